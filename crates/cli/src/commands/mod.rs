@@ -1,0 +1,52 @@
+//! One file for each command.
+
+pub mod battles;
+pub mod check;
+pub mod completions;
+pub mod do_order;
+mod home;
+pub mod new;
+pub mod odds;
+pub mod orders;
+pub mod play;
+pub mod render;
+pub mod replay;
+pub mod rulebooks;
+pub mod rules;
+pub mod schema;
+mod set_up;
+pub mod show;
+pub mod simulate;
+pub mod undo;
+pub mod verify;
+
+use std::io::Write;
+
+use crate::args::{Cli, Command};
+use crate::failure::{Failure, Verdict};
+
+/// Runs a command.
+pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let Some(command) = cli.command else {
+        return home::run(out);
+    };
+    match command {
+        Command::Rulebooks(args) => rulebooks::run(&args, out),
+        Command::Battles(args) => battles::run(&args, out),
+        Command::Rules(args) => rules::run(&args, out),
+        Command::New(args) => new::run(&args, out),
+        Command::Show(args) => show::run(&args, out),
+        Command::Orders(args) => orders::run(&args, out),
+        Command::Do(args) => do_order::run(&args, out),
+        Command::Undo(args) => undo::run(&args, out),
+        Command::Replay(args) => replay::run(&args, out),
+        Command::Verify(args) => verify::run(&args, out),
+        Command::Play(args) => play::run(&args, out),
+        Command::Render(args) => render::run(&args, out),
+        Command::Simulate(args) => simulate::run(&args, out),
+        Command::Odds(args) => odds::run(&args, out),
+        Command::Check(args) => check::run(&args, out),
+        Command::Schema(args) => schema::run(&args, out),
+        Command::Completions(args) => completions::run(&args, out),
+    }
+}

@@ -1,0 +1,83 @@
+//! How a game is set up, for all commands that begin one.
+
+use kernel::record::{Dice, Play, PlayError};
+use kernel::{BattleFiles, Choices, Rulebook};
+use muster::report::report;
+
+use crate::failure::Failure;
+use crate::library;
+
+/// Where the dice come from.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiceKind {
+    /// From a secret seed, promised at the start and revealed at the end.
+    Seeded,
+    /// From real dice, typed in.
+    Typed,
+}
+
+/// Which battle, by which rules.
+#[derive(clap::Args, Debug)]
+pub struct SetUp {
+    /// A built-in battle, a folder of your own, or a scenario file.
+    pub battle: String,
+    /// The rulebook to play by.
+    #[arg(long, short, value_name = "RULEBOOK")]
+    pub rulebook: Option<String>,
+    /// Set an option of the game; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+}
+
+impl SetUp {
+    /// The rulebook that was named, or the only one there is.
+    pub fn rulebook(&self) -> Result<&'static dyn Rulebook, Failure> {
+        match (&self.rulebook, library::RULEBOOKS) {
+            (Some(slug), _) => library::rulebook(slug),
+            (None, [only]) => Ok(*only),
+            (None, _) => Err(Failure::wrong("the rulebook is missing").help(format!(
+                "give --rulebook with one of: {}",
+                library::slugs().join(", ")
+            ))),
+        }
+    }
+
+    /// What the players chose.
+    pub fn choices(&self, rulebook: &dyn Rulebook) -> Result<Choices, Failure> {
+        let mut choices = Choices::default();
+        for option in &self.options {
+            let (name, value) = option.split_once('=').ok_or_else(|| {
+                Failure::wrong(format!("`{option}` is no option: write NAME=VALUE"))
+            })?;
+            choices
+                .set(rulebook.options(), name.trim(), value.trim())
+                .map_err(|fault| Failure::wrong(fault.to_string()))?;
+        }
+        Ok(choices)
+    }
+
+    /// The game before its first decision.
+    pub fn begin(&self, dice: Dice) -> Result<(&'static dyn Rulebook, Play), Failure> {
+        let rulebook = self.rulebook()?;
+        let choices = self.choices(rulebook)?;
+        let files = muster::load(&self.battle, rulebook)?;
+        Ok((rulebook, begin(rulebook, files, &choices, dice)?))
+    }
+}
+
+/// Sets a battle up, or shows what is wrong with its files.
+pub fn begin(
+    rulebook: &dyn Rulebook,
+    files: BattleFiles,
+    choices: &Choices,
+    dice: Dice,
+) -> Result<Play, Failure> {
+    let texts = files.clone();
+    Play::begin(rulebook, files, choices, dice).map_err(|error| match error {
+        PlayError::Files(fault) => {
+            let shown = format!("{}/{}", texts.name, fault.file);
+            Failure::Files(vec![report(&fault, &shown, texts.get(&fault.file))])
+        }
+        error => Failure::wrong(error.to_string()),
+    })
+}

@@ -1,0 +1,114 @@
+//! Games between generals, on several threads, the same whatever their number.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use kernel::chance::Seed;
+use kernel::{AnyGame, BySide, Side, Unknown};
+use staff::{General, play_out};
+
+/// No game is that long; one that is, is counted as unfinished.
+const LIMIT: u32 = 1_000_000;
+
+/// What is to be played.
+pub struct Job<'a> {
+    /// The position before the first decision.
+    pub start: &'a dyn AnyGame,
+    /// The generals by name.
+    pub players: BySide<String>,
+    /// The seed of all games.
+    pub seed: Seed,
+    /// How many.
+    pub games: u64,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// What came of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// The winner; none is a draw.
+    pub winner: Option<Side>,
+    /// Victory points.
+    pub points: BySide<i32>,
+    /// How many decisions were made.
+    pub decisions: u32,
+    /// The turn in which it ended, where the position tells.
+    pub turn: Option<u32>,
+    /// Whether it came to its end.
+    pub over: bool,
+}
+
+/// Plays all games, in the order of their numbers.
+pub fn play_all(job: &Job<'_>, done: &(dyn Fn() + Sync)) -> Result<Vec<Game>, Unknown> {
+    let next = AtomicU64::new(0);
+    let played = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..job.threads {
+            scope.spawn(|| {
+                let mut mine = Vec::new();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= job.games {
+                        break;
+                    }
+                    mine.push((number, play_one(job, number)));
+                    done();
+                }
+                if let Ok(mut played) = played.lock() {
+                    played.append(&mut mine);
+                }
+            });
+        }
+    });
+    let mut played = played.into_inner().unwrap_or_default();
+    played.sort_by_key(|(number, _)| *number);
+    played.into_iter().map(|(_, game)| game).collect()
+}
+
+fn play_one(job: &Job<'_>, number: u64) -> Result<Game, Unknown> {
+    let seed = job.seed.nth_game(number);
+    let mut first = general(&job.players.first, seed, 1);
+    let mut second = general(&job.players.second, seed, 2);
+    let mut game = job.start.duplicate();
+    let generals: BySide<&mut dyn General> = BySide {
+        first: &mut *first,
+        second: &mut *second,
+    };
+    let played = play_out(game.as_mut(), generals, seed, LIMIT)?;
+    Ok(Game {
+        winner: played.outcome.winner.filter(|_| played.over),
+        points: played.outcome.points,
+        decisions: played.decisions,
+        turn: turn(&game.scene().caption),
+        over: played.over,
+    })
+}
+
+/// A general whose choices have nothing to do with the dice.
+pub fn general(name: &str, seed: Seed, place: u64) -> Box<dyn General> {
+    let digits = seed.nth_game(u64::MAX - place).to_string();
+    let own = u64::from_str_radix(&digits[..16], 16).unwrap_or(place);
+    staff::general(name, own).unwrap_or_else(|| Box::new(staff::Random::new(own)))
+}
+
+/// The number behind the word "turn".
+fn turn(caption: &str) -> Option<u32> {
+    let lower = caption.to_lowercase();
+    let (_, rest) = lower.split_once("turn")?;
+    let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::turn;
+
+    #[test]
+    fn the_turn_is_read_from_the_caption() {
+        assert_eq!(turn("Turn 14, 8.30pm"), Some(14));
+        assert_eq!(turn("turn 3 of 9"), Some(3));
+        assert_eq!(turn("the turn"), None);
+        assert_eq!(turn("2.00pm"), None);
+    }
+}

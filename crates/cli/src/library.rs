@@ -1,0 +1,46 @@
+//! The rulebooks that this program plays.
+
+use kernel::{RuleInfo, Rulebook};
+
+use crate::failure::Failure;
+
+/// Every rulebook.
+pub static RULEBOOKS: &[&dyn Rulebook] = &[&testkit::toy::TOY];
+
+/// The rulebook with a short name.
+pub fn rulebook(slug: &str) -> Result<&'static dyn Rulebook, Failure> {
+    find(slug).ok_or_else(|| {
+        Failure::wrong(format!("there is no rulebook `{slug}`"))
+            .help(format!("there are: {}", slugs().join(", ")))
+    })
+}
+
+/// The rulebook with a short name, if there is one.
+pub fn find(slug: &str) -> Option<&'static dyn Rulebook> {
+    RULEBOOKS.iter().copied().find(|book| book.slug() == slug)
+}
+
+/// All short names.
+pub fn slugs() -> Vec<&'static str> {
+    RULEBOOKS.iter().map(|book| book.slug()).collect()
+}
+
+/// A rule by its number.
+pub fn rule(book: &dyn Rulebook, id: &str) -> Result<&'static RuleInfo, Failure> {
+    let rules = book.rules();
+    if let Some(rule) = rules.iter().find(|rule| rule.id == id) {
+        return Ok(rule);
+    }
+    let mut near: Vec<_> = rules
+        .iter()
+        .map(|rule| rule.id)
+        .filter(|known| known.starts_with(id) || known.contains(id) || id.starts_with(known))
+        .collect();
+    near.truncate(12);
+    let failure = Failure::wrong(format!("{} has no rule `{id}`", book.title()));
+    Err(if near.is_empty() {
+        failure.help(format!("`grognard rules {}` lists all rules", book.slug()))
+    } else {
+        failure.help(format!("near it are: {}", near.join(", ")))
+    })
+}

@@ -1,0 +1,63 @@
+//! The neat line around the map, divided by hundreds of metres, and the rim of
+//! the sheet.
+
+use crate::frame::{Frame, round_length};
+use crate::geometry::{Pt, pt, steps};
+use crate::pen::{Path, Pen};
+
+const BAND: f64 = 6.0;
+
+/// Paper and rim of the sheet, under everything.
+pub(crate) fn sheet(pen: &mut Pen, frame: &Frame) {
+    pen.rect("sheet", pt(0.0, 0.0), frame.sheet, 0.0);
+    pen.rect("age", pt(0.0, 0.0), frame.sheet, 0.0);
+    for (class, off) in [("sheet-thick", 9.0), ("sheet-thin", 14.0)] {
+        let room = frame.sheet - pt(off, off) * 2.0;
+        pen.rect(class, pt(off, off), room, 0.0);
+    }
+}
+
+/// The divided frame of the map, over everything that was clipped by it.
+pub(crate) fn neat_line(pen: &mut Pen, frame: &Frame) {
+    let map = frame.map;
+    let step = round_length(30.0 / frame.scale) * frame.scale;
+    let mut dark = Path::new();
+    let size = map.size();
+    for (from, along, out, long) in [
+        (map.low, pt(1.0, 0.0), pt(0.0, -1.0), size.x),
+        (pt(map.low.x, map.high.y), pt(1.0, 0.0), pt(0.0, 1.0), size.x),
+        (map.low, pt(0.0, 1.0), pt(-1.0, 0.0), size.y),
+        (pt(map.high.x, map.low.y), pt(0.0, 1.0), pt(1.0, 0.0), size.y),
+    ] {
+        ticks(&mut dark, from, along, out, long, step);
+    }
+    pen.group("neat", |pen| {
+        pen.rect("neat-ground", map.low - pt(BAND, BAND), size + pt(BAND, BAND) * 2.0, 0.0);
+        pen.path("neat-dark", &dark);
+        pen.rect("neat-thin", map.low, size, 0.0);
+        let out = BAND + 1.6;
+        pen.rect("neat-thick", map.low - pt(out, out), size + pt(out, out) * 2.0, 0.0);
+        let corner = pt(BAND, BAND);
+        for at in [
+            map.low - corner,
+            pt(map.high.x, map.low.y - BAND),
+            map.high,
+            pt(map.low.x - BAND, map.high.y),
+        ] {
+            pen.rect("neat-corner", at, corner, 0.0);
+        }
+    });
+}
+
+/// Every other division is dark.
+fn ticks(dark: &mut Path, from: Pt, along: Pt, out: Pt, long: f64, step: f64) {
+    for index in (0..steps(long / step) + 1).step_by(2) {
+        let start = step * crate::geometry::real(index);
+        let end = (start + step).min(long);
+        if end > start {
+            let (a, b) = (from + along * start, from + along * end);
+            let (low, high) = (out * 1.2, out * (BAND - 1.2));
+            dark.polygon(&[a + low, b + low, b + high, a + high]);
+        }
+    }
+}

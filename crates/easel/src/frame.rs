@@ -1,0 +1,151 @@
+//! Where things come to stand on the sheet: metres of the map become units of
+//! the picture, and the margin column finds its place.
+
+use crate::geometry::{Pt, Rect, area, pt, real};
+use crate::{Layout, Style};
+use ground::geography::Geography;
+use kernel::Scene;
+use kernel::scene::{CellKind, Place};
+
+/// The width of every sheet, in its own units.
+pub(crate) const SHEET: f64 = 1600.0;
+const RIM: f64 = 34.0;
+const COLUMN: f64 = 336.0;
+const GAP: f64 = 22.0;
+/// How far the map goes on beyond the outermost area, in metres.
+const BEYOND: f64 = 40.0;
+
+/// The sheet, the map on it and the column beside it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    /// Units to a metre.
+    pub(crate) scale: f64,
+    /// The map on the sheet.
+    pub(crate) map: Rect,
+    /// The margin column, if there is one.
+    pub(crate) column: Option<Rect>,
+    /// Width and height of the sheet.
+    pub(crate) sheet: Pt,
+    /// How large counters and borders are drawn.
+    pub(crate) piece: f64,
+    west: f64,
+    north: f64,
+}
+
+impl Frame {
+    pub(crate) fn of(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Frame {
+        let metres = extent(geography, scene);
+        let column = match style.layout {
+            Layout::Sheet => COLUMN + GAP,
+            Layout::Map => 0.0,
+        };
+        let wide = SHEET - 2.0 * RIM - column;
+        let size = metres.size();
+        // A field much taller than wide is fitted by its height.
+        let scale = (wide / size.x).min(wide * 1.4 / size.y);
+        let map_size = size * scale;
+        let low = pt(RIM + (wide - map_size.x) / 2.0, RIM);
+        let map = Rect { low, high: low + map_size };
+        let tall = map_size.y.max(if column > 0.0 { 720.0 } else { 0.0 });
+        let mut frame = Frame {
+            scale,
+            map,
+            column: (column > 0.0).then(|| Rect {
+                low: pt(SHEET - RIM - COLUMN, RIM),
+                high: pt(SHEET - RIM, RIM + tall),
+            }),
+            sheet: pt(SHEET, tall + 2.0 * RIM),
+            piece: 1.0,
+            west: metres.low.x,
+            north: metres.high.y,
+        };
+        frame.piece = frame.piece_of(scene);
+        frame
+    }
+
+    /// A point of the map on the sheet.
+    pub(crate) fn at(&self, [x, y]: [i32; 2]) -> Pt {
+        self.place(f64::from(x), f64::from(y))
+    }
+
+    /// The points of a line or an outline on the sheet.
+    pub(crate) fn line(&self, points: &[[i32; 2]]) -> Vec<Pt> {
+        points.iter().map(|p| self.at(*p)).collect()
+    }
+
+    /// A place in metres on the sheet.
+    pub(crate) fn place(&self, x: f64, y: f64) -> Pt {
+        self.map.low + pt(x - self.west, self.north - y) * self.scale
+    }
+
+    /// A point of the sheet in metres, east and north.
+    pub(crate) fn metres(&self, p: Pt) -> (f64, f64) {
+        let by = (p - self.map.low) * (1.0 / self.scale);
+        (self.west + by.x, self.north - by.y)
+    }
+
+    /// Counters shrink where cells are small, as on a map of hexes.
+    fn piece_of(&self, scene: &Scene) -> f64 {
+        let mut sizes: Vec<f64> = scene
+            .cells
+            .iter()
+            .filter(|cell| cell.kind != CellKind::Reserve && cell.outline.len() > 2)
+            .map(|cell| area(&self.line(&cell.outline)))
+            .collect();
+        sizes.sort_by(f64::total_cmp);
+        sizes
+            .get(sizes.len() / 2)
+            .map_or(1.0, |median| (median.sqrt() / 135.0).clamp(0.3, 1.1))
+    }
+}
+
+/// The part of the field that the picture shows, in metres.
+fn extent(geography: Option<&Geography>, scene: &Scene) -> Rect {
+    let spots = |metres: &[i32; 2]| pt(f64::from(metres[0]), f64::from(metres[1]));
+    let cells = scene.cells.iter().flat_map(|cell| cell.outline.iter().chain([&cell.at]));
+    let edges = scene.edges.iter().flat_map(|edge| &edge.line);
+    let drawn = Rect::holding(cells.chain(edges).map(spots));
+    let land = geography.map(|land| Rect {
+        low: pt(f64::from(land.extent.west), f64::from(land.extent.south)),
+        high: pt(f64::from(land.extent.east), f64::from(land.extent.north)),
+    });
+    let pieces = || {
+        let free = scene.counters.iter().filter_map(|counter| match counter.place {
+            Place::At(at) => Some(spots(&at)),
+            Place::Cell(_) | Place::Edge { .. } => None,
+        });
+        Rect::holding(free).map(|held| held.grown(150.0))
+    };
+    let shown = match (drawn.map(|held| held.grown(BEYOND)), land) {
+        (Some(cells), Some(land)) => Rect::holding([cells.low, cells.high, land.low, land.high]),
+        (cells, land) => cells.or(land).or_else(pieces),
+    };
+    let mut shown = shown.unwrap_or(Rect { low: pt(0.0, 0.0), high: pt(1000.0, 1000.0) });
+    // Neither an empty nor a very thin field can be drawn.
+    let size = shown.size();
+    let least = (size.x.max(size.y) / 3.0).max(100.0);
+    for (have, axis) in [(size.x, pt(0.5, 0.0)), (size.y, pt(0.0, 0.5))] {
+        let more = axis * (least - have).max(0.0);
+        shown = Rect { low: shown.low - more, high: shown.high + more };
+    }
+    shown
+}
+
+/// A length for the scale bar: a round number of at most `most`.
+pub(crate) fn round_length(most: f64) -> f64 {
+    let mut best = 1.0;
+    for power in 0..6 {
+        for lead in [1.0, 2.0, 5.0] {
+            let length = lead * (0..power).fold(1.0, |sum: f64, _| sum * 10.0);
+            if length <= most {
+                best = length;
+            }
+        }
+    }
+    best
+}
+
+/// Evenly spread places between two ends.
+pub(crate) fn spread(from: f64, to: f64, count: usize) -> impl Iterator<Item = f64> {
+    (0..=count).map(move |index| from + (to - from) * real(index) / real(count.max(1)))
+}

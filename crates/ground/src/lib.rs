@@ -1,0 +1,7 @@
+//! The grounds that games are played on: geometry, adjacency and distance. No rules.
+//!
+//! [`geography`] is a battlefield as a vector map, read from `battles/<battle>/ground.toml`; [`areas`] is
+//! the ground of areas and borders that is laid over it.
+
+pub mod areas;
+pub mod geography;

@@ -1,0 +1,183 @@
+//! The rules of one game, as a rulebook crate implements them.
+
+use std::fmt::Debug;
+
+use crate::chance::{Chance, Unknown};
+use crate::{BySide, Modifier, RuleInfo, Scene, Side, Viewer};
+
+/// Who has to decide next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// This side gives the next order.
+    Order(Side),
+    /// Nobody: the game is over.
+    Nothing,
+}
+
+/// What a player is asked, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Who is asked.
+    pub side: Side,
+    /// What is asked.
+    pub text: String,
+    /// The rule that asks.
+    pub rule: &'static RuleInfo,
+}
+
+/// How a game ended, or stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The winner; none is a draw.
+    pub winner: Option<Side>,
+    /// Victory points.
+    pub points: BySide<i32>,
+    /// Where the points come from, and what decided.
+    pub reasons: Vec<Telling>,
+}
+
+/// What happened, in words, with what it rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Telling {
+    /// One sentence.
+    pub text: String,
+    /// The rules behind it.
+    pub rules: Vec<&'static RuleInfo>,
+    /// The modifiers that went into it, each with whose roll it changed.
+    pub modifiers: Vec<(&'static str, Modifier)>,
+    /// Whether it is a result that odds should name (hits, losses, places)
+    /// rather than a step on the way (rolls, phases).
+    pub is_result: bool,
+}
+
+/// Why an order was not carried out, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The obstacle.
+    pub text: String,
+    /// The rule that stands in the way.
+    pub rule: &'static RuleInfo,
+}
+
+/// What stops a resolution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop<R> {
+    /// The order is against the rules.
+    Refusal(R),
+    /// Chance does not know yet.
+    Unknown(Unknown),
+}
+
+impl<R> From<Unknown> for Stop<R> {
+    fn from(unknown: Unknown) -> Self {
+        Stop::Unknown(unknown)
+    }
+}
+
+/// A text that is no order or no position, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Unreadable(pub String);
+
+/// Keeps the events of a resolution, or lets them go unmade.
+#[derive(Debug)]
+pub struct Log<E>(Option<Vec<E>>);
+
+impl<E> Log<E> {
+    /// Keeps events.
+    pub const fn keeping() -> Self {
+        Log(Some(Vec::new()))
+    }
+
+    /// Keeps none: for simulations and thinking.
+    pub const fn quiet() -> Self {
+        Log(None)
+    }
+
+    /// Notes an event, which is made only if it is kept.
+    pub fn note(&mut self, event: impl FnOnce() -> E) {
+        if let Some(events) = &mut self.0 {
+            events.push(event());
+        }
+    }
+
+    /// What was kept.
+    pub fn into_events(self) -> Vec<E> {
+        self.0.unwrap_or_default()
+    }
+}
+
+/// A game in progress: one position, with the ground and options it stands on.
+///
+/// Cloning is cheap: what never changes is shared.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// One small decision of a player.
+    type Order: Clone + PartialEq + Debug + Send + Sync;
+    /// Something that happened.
+    type Event: Clone + Debug;
+    /// A reason against an order, with its facts.
+    type Refusal: Debug;
+
+    /// Who decides next.
+    fn ask(&self) -> Ask;
+
+    /// What he is asked. `None` when the game is over.
+    fn question(&self) -> Option<Question>;
+
+    /// Adds every legal order. On open tables: a rich choice of them.
+    fn orders(&self, into: &mut Vec<Self::Order>);
+
+    /// Whether an order is legal, and if not, why.
+    fn check(&self, order: &Self::Order) -> Result<(), Self::Refusal>;
+
+    /// Carries an order out. After an `Err` the position is not to be used:
+    /// whoever cannot rule that out works on a clone.
+    fn apply(
+        &mut self,
+        order: &Self::Order,
+        chance: &mut dyn Chance,
+        log: &mut Log<Self::Event>,
+    ) -> Result<(), Stop<Self::Refusal>>;
+
+    /// How the game stands, were it over now.
+    fn standing(&self) -> Outcome;
+
+    /// The position with everything taken out that the viewer may not see.
+    ///
+    /// He can still play it on in his thoughts: what he does not know, the
+    /// rules ask of chance.
+    #[must_use]
+    fn redacted(&self, viewer: Viewer) -> Self;
+
+    /// Whether the last order showed something hidden, so that it stands.
+    fn revealed(&self) -> bool {
+        false
+    }
+
+    /// An order as it is written in a record.
+    fn notation(&self, order: &Self::Order) -> String;
+
+    /// Reads what [`Game::notation`] writes.
+    fn parse(&self, text: &str) -> Result<Self::Order, Unreadable>;
+
+    /// An order as a button says it.
+    fn label(&self, order: &Self::Order) -> String;
+
+    /// An event in words.
+    fn tell(&self, event: &Self::Event) -> Telling;
+
+    /// A refusal in words.
+    fn refuse(&self, refusal: &Self::Refusal) -> Refused;
+
+    /// The whole position as canonical text: equal positions, equal texts.
+    fn snapshot(&self) -> String;
+
+    /// Reads a snapshot of a position on the same ground with the same options.
+    fn restore(&self, snapshot: &str) -> Result<Self, Unreadable>;
+
+    /// The rulebook's own scenario file, changed to begin with this position.
+    fn scenario(&self) -> String;
+
+    /// The position as a picture and a text map need it.
+    fn scene(&self) -> Scene;
+}

@@ -1,0 +1,227 @@
+//! A rulebook as the rest of the program holds it.
+
+use std::ops::Range;
+
+use crate::{AnyGame, Choices, Fraction, Modifier, OptionSpec, RuleInfo};
+
+/// The texts of a battle's folder that a game is made from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BattleFiles {
+    /// The battle's short name: that of its folder.
+    pub name: String,
+    /// File names and their texts, in order.
+    pub files: Vec<(String, String)>,
+}
+
+impl BattleFiles {
+    /// The text of a file.
+    pub fn get(&self, file: &str) -> Option<&str> {
+        self.files
+            .iter()
+            .find(|(name, _)| name == file)
+            .map(|(_, text)| text.as_str())
+    }
+}
+
+/// Something wrong in a file that a person wrote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where in the file, in bytes, if it can be said.
+    pub span: Option<Range<usize>>,
+    /// What is wrong.
+    pub message: String,
+    /// What is expected instead.
+    pub help: Option<String>,
+}
+
+/// Faults of one file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}: {}", .faults.first().map_or("cannot be read", |fault| fault.message.as_str()))]
+pub struct FileFault {
+    /// The file's name in the battle's folder.
+    pub file: String,
+    /// All that was found wrong in it.
+    pub faults: Vec<Fault>,
+}
+
+/// A factor of a resolution: what decides its odds.
+#[derive(Clone, Copy, Debug)]
+pub struct Factor {
+    /// Its key.
+    pub key: &'static str,
+    /// What it means.
+    pub about: &'static str,
+    /// What it may be; the neutral value first.
+    pub values: &'static [&'static str],
+    /// Whether several values may be given, separated by commas.
+    pub many: bool,
+}
+
+/// Something that a rulebook resolves by chance, with all that bears on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Resolution {
+    /// Its name.
+    pub name: &'static str,
+    /// What it decides.
+    pub about: &'static str,
+    /// What bears on it.
+    pub factors: &'static [Factor],
+    /// The rule it follows.
+    pub rule: &'static RuleInfo,
+}
+
+/// The exact odds of a resolution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OddsReport {
+    /// Every factor with the value it was taken at.
+    pub factors: Vec<(&'static str, String)>,
+    /// The modifiers that count, each with whose roll it changes.
+    pub modifiers: Vec<(&'static str, Modifier)>,
+    /// Each result with its probability; they sum to one.
+    pub outcomes: Vec<(String, Fraction)>,
+}
+
+/// A question about odds that cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OddsFault {
+    /// There is no such resolution.
+    #[error("there is no resolution `{name}`; there are: {known}")]
+    Resolution {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// There is no such factor.
+    #[error("`{resolution}` has no factor `{key}`; it has: {known}")]
+    Factor {
+        /// The resolution.
+        resolution: &'static str,
+        /// What was asked for.
+        key: String,
+        /// What there is.
+        known: String,
+    },
+    /// The factor cannot take that value.
+    #[error("`{key}` cannot be `{value}`; it can be: {allowed}")]
+    Value {
+        /// The factor.
+        key: &'static str,
+        /// What was asked for.
+        value: String,
+        /// What it can be.
+        allowed: String,
+    },
+    /// The factors cannot stand together.
+    #[error("{0}")]
+    Together(String),
+}
+
+impl Resolution {
+    /// Checks the factors that a person gave and fills in the neutral values.
+    pub fn read(
+        &self,
+        given: &[(String, String)],
+    ) -> Result<Vec<(&'static str, String)>, OddsFault> {
+        let names = |factors: &[Factor]| {
+            factors
+                .iter()
+                .map(|factor| factor.key)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        if let Some((key, _)) = given
+            .iter()
+            .find(|(key, _)| self.factors.iter().all(|factor| factor.key != key))
+        {
+            return Err(OddsFault::Factor {
+                resolution: self.name,
+                key: key.clone(),
+                known: names(self.factors),
+            });
+        }
+        self.factors
+            .iter()
+            .map(|factor| {
+                let value = given
+                    .iter()
+                    .rev()
+                    .find(|(key, _)| key == factor.key)
+                    .map_or_else(|| factor.neutral().to_owned(), |(_, value)| value.clone());
+                factor.allow(&value)?;
+                Ok((factor.key, value))
+            })
+            .collect()
+    }
+}
+
+impl Factor {
+    /// What it is taken at when it is left out.
+    pub fn neutral(&self) -> &'static str {
+        if self.many {
+            ""
+        } else {
+            self.values.first().copied().unwrap_or("")
+        }
+    }
+
+    fn allow(&self, value: &str) -> Result<(), OddsFault> {
+        let known = |word: &str| self.values.contains(&word);
+        let fits = if self.many {
+            value.is_empty() || value.split(',').all(known)
+        } else {
+            known(value)
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(OddsFault::Value {
+                key: self.key,
+                value: value.to_owned(),
+                allowed: self.values.join(", "),
+            })
+        }
+    }
+}
+
+/// One of the rulebooks.
+pub trait Rulebook: Send + Sync {
+    /// Its short name on the command line and in records.
+    fn slug(&self) -> &'static str;
+
+    /// Its name.
+    fn title(&self) -> &'static str;
+
+    /// What kind of game it is, in a sentence.
+    fn about(&self) -> &'static str;
+
+    /// The version of our reading of it: raised when an old record would come
+    /// out differently.
+    fn version(&self) -> u32;
+
+    /// Every rule, in the book's order.
+    fn rules(&self) -> Vec<&'static RuleInfo>;
+
+    /// Our rulings, as the text of docs/rulings.
+    fn rulings(&self) -> &'static str;
+
+    /// The options of a game.
+    fn options(&self) -> &'static [OptionSpec];
+
+    /// The files of a battle's folder that this rulebook reads, the one that
+    /// must be there first.
+    fn files(&self) -> &'static [&'static str];
+
+    /// The JSON Schema of each file that is this rulebook's own.
+    fn schemas(&self) -> Vec<(&'static str, String)>;
+
+    /// Sets a battle up.
+    fn begin(&self, battle: &BattleFiles, choices: &Choices)
+    -> Result<Box<dyn AnyGame>, FileFault>;
+
+    /// What it resolves by chance.
+    fn resolutions(&self) -> &'static [Resolution];
+
+    /// The exact odds of one resolution.
+    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault>;
+}

@@ -1,0 +1,213 @@
+//! A position as a picture needs it: what stands where, and how it looks.
+//!
+//! The rulebook says what there is; the easel, the terminal and the browser
+//! decide how to draw it. All places are in metres, x east and y north.
+
+use crate::{BySide, Side};
+
+/// A point of the map, in metres.
+pub type Point = [i32; 2];
+
+/// Everything that can be drawn of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scene {
+    /// The battle.
+    pub title: String,
+    /// Turn, phase and whose it is.
+    pub caption: String,
+    /// The names of the sides.
+    pub sides: BySide<SideLook>,
+    /// Areas or hexes; none on an open table.
+    pub cells: Vec<Cell>,
+    /// Borders between cells that matter: approaches, arrows, hexsides.
+    pub edges: Vec<Edge>,
+    /// The pieces.
+    pub counters: Vec<Counter>,
+    /// What stands beside the map: points, command, who is still to come.
+    pub panels: Vec<Panel>,
+}
+
+/// How a side is called.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SideLook {
+    /// Its short name in orders and records.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The colour it is drawn in.
+    pub colour: Colour,
+}
+
+/// The colours of coats, told apart by shape and pattern as well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Colour {
+    /// French.
+    #[default]
+    Blue,
+    /// British and allied.
+    Red,
+    /// Prussian and others.
+    Grey,
+}
+
+/// What covers a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CellKind {
+    /// Fields.
+    #[default]
+    Open,
+    /// Trees.
+    Wood,
+    /// A farm or village.
+    Buildings,
+    /// Off the field: where a side's reinforcements wait.
+    Reserve,
+}
+
+/// An area or a hex.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cell {
+    /// Its short name in orders and records.
+    pub id: String,
+    /// Its name on the map.
+    pub name: String,
+    /// Its outline.
+    pub outline: Vec<Point>,
+    /// Where its name and its counters are centred.
+    pub at: Point,
+    /// What covers it.
+    pub kind: CellKind,
+    /// Its level.
+    pub height: i8,
+    /// Whether it is a crest that hides what is behind.
+    pub ridge: bool,
+    /// What holding it is worth, in words; empty if nothing.
+    pub prize: String,
+}
+
+/// What kind of border it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EdgeKind {
+    /// A line may be formed on it.
+    #[default]
+    Approach,
+    /// The same, in marsh.
+    Marsh,
+    /// The same, behind a hedge.
+    Hedge,
+    /// Only passage.
+    Arrow,
+    /// Only passage, through marsh.
+    MarshArrow,
+}
+
+/// A border between two cells.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Edge {
+    /// Its short name.
+    pub id: String,
+    /// The cells on both sides, by their places in [`Scene::cells`].
+    pub between: [usize; 2],
+    /// Where it runs.
+    pub line: Vec<Point>,
+    /// What kind of border it is.
+    pub kind: EdgeKind,
+    /// Whether a road crosses it.
+    pub road: bool,
+}
+
+/// Where a counter is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In a cell.
+    Cell(usize),
+    /// On a border, belonging to one of its cells and facing the other.
+    Edge {
+        /// The border.
+        edge: usize,
+        /// The cell it belongs to.
+        from: usize,
+    },
+    /// Anywhere on an open table.
+    At(Point),
+}
+
+/// The arm of a unit: which symbol its counter bears.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arm {
+    /// Foot.
+    Infantry,
+    /// Hussars, chasseurs, dragoons.
+    LightCavalry,
+    /// With the lance.
+    Lancers,
+    /// Cuirassiers and the like.
+    HeavyCavalry,
+    /// Foot guns.
+    Artillery,
+    /// Guns with mounted crews.
+    HorseArtillery,
+    /// Twelve-pounders.
+    HeavyArtillery,
+    /// A general.
+    Leader,
+}
+
+/// How a unit is formed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Formation {
+    /// Ready to march.
+    Column,
+    /// Deployed on a front.
+    Line,
+    /// Against cavalry.
+    Square,
+    /// Guns ready to fire.
+    Unlimbered,
+    /// Guns hooked to their teams.
+    Limbered,
+    /// Cavalry as it always is.
+    Mounted,
+}
+
+/// A piece on the map.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counter {
+    /// Its short name in orders and records.
+    pub id: String,
+    /// A few letters for its face.
+    pub label: String,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its nation, for the shade of its coat.
+    pub nation: String,
+    /// Its arm.
+    pub arm: Arm,
+    /// Where it is.
+    pub place: Place,
+    /// Its rating or strength at full.
+    pub strength: Option<u8>,
+    /// Hits or steps lost.
+    pub losses: u8,
+    /// How it is formed.
+    pub formation: Formation,
+    /// Where it looks, in hundredths of a degree clockwise from north.
+    pub facing: Option<u16>,
+    /// Whether it has done what it may do this turn.
+    pub spent: bool,
+    /// Generals with it.
+    pub leaders: Vec<String>,
+    /// Whether it is part of what is being decided now.
+    pub active: bool,
+}
+
+/// Some lines beside the map.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Panel {
+    /// Its heading.
+    pub title: String,
+    /// Its lines.
+    pub lines: Vec<String>,
+}

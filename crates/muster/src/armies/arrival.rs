@@ -1,0 +1,100 @@
+//! When a unit came to the field.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A time of day, to the minute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hour {
+    /// Since midnight.
+    pub minutes: u16,
+}
+
+/// When a unit came to the field. Written `start`, `15:00` or `15:00-15:30`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub enum Arrival {
+    /// It was there when the battle began.
+    AtStart,
+    /// Between these times, which may be the same.
+    Between(Hour, Hour),
+}
+
+/// What an arrival must look like.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("`{0}` is no arrival: write \"start\", \"15:00\" or \"15:00-15:30\"")]
+pub struct NoArrival(String);
+
+impl Hour {
+    fn read(text: &str) -> Option<Self> {
+        let (hours, minutes) = text.split_once(':')?;
+        let two_digits = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
+        if !two_digits(hours) || !two_digits(minutes) {
+            return None;
+        }
+        let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
+        (hours < 24 && minutes < 60).then_some(Hour {
+            minutes: hours * 60 + minutes,
+        })
+    }
+}
+
+impl fmt::Display for Hour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}", self.minutes / 60, self.minutes % 60)
+    }
+}
+
+impl TryFrom<String> for Arrival {
+    type Error = NoArrival;
+
+    fn try_from(text: String) -> Result<Self, NoArrival> {
+        if text == "start" {
+            return Ok(Self::AtStart);
+        }
+        let (from, to) = text.split_once('-').unwrap_or((&text, &text));
+        match (Hour::read(from), Hour::read(to)) {
+            (Some(from), Some(to)) if from <= to => Ok(Self::Between(from, to)),
+            _ => Err(NoArrival(text)),
+        }
+    }
+}
+
+impl From<Arrival> for String {
+    fn from(arrival: Arrival) -> Self {
+        match arrival {
+            Arrival::AtStart => "start".to_owned(),
+            Arrival::Between(from, to) if from == to => from.to_string(),
+            Arrival::Between(from, to) => format!("{from}-{to}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrivals_are_read_strictly_and_written_as_they_were() {
+        for text in ["start", "15:00", "15:00-15:30", "00:00-23:59"] {
+            let arrival = Arrival::try_from(text.to_owned()).unwrap();
+            assert_eq!(String::from(arrival), text);
+        }
+        for text in [
+            "",
+            "soon",
+            "24:00",
+            "15:60",
+            "3:00",
+            "15:30-15:00",
+            "15:00-",
+            "+1:00",
+        ] {
+            assert!(Arrival::try_from(text.to_owned()).is_err(), "{text}");
+        }
+    }
+}

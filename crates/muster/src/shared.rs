@@ -1,0 +1,157 @@
+//! The files that all rulebooks share: read, checked, and their schemas.
+
+use std::ops::Range;
+
+use ground::geography::Geography;
+use kernel::{BattleFiles, Fault, FileFault};
+
+use crate::armies::Armies;
+use crate::battles::{ARMIES_FILE, GROUND_FILE};
+
+/// The ground of a battle.
+pub fn geography(battle: &BattleFiles) -> Result<Geography, FileFault> {
+    let text = text(battle, GROUND_FILE)?;
+    let read = Geography::from_toml(text).map_err(|error| toml_fault(GROUND_FILE, &error))?;
+    let problems = read.check();
+    sound(GROUND_FILE, text, problems.iter().map(ToString::to_string))?;
+    Ok(read)
+}
+
+/// The armies of a battle.
+pub fn armies(battle: &BattleFiles) -> Result<Armies, FileFault> {
+    let text = text(battle, ARMIES_FILE)?;
+    let read = Armies::from_toml(text).map_err(|error| toml_fault(ARMIES_FILE, &error))?;
+    let problems = read.check();
+    sound(ARMIES_FILE, text, problems.iter().map(ToString::to_string))?;
+    Ok(read)
+}
+
+/// The JSON Schemas of the files that all rulebooks share, by file name.
+pub fn schemas() -> Vec<(&'static str, String)> {
+    vec![
+        (GROUND_FILE, pretty(&schemars::schema_for!(Geography))),
+        (ARMIES_FILE, pretty(&schemars::schema_for!(Armies))),
+    ]
+}
+
+/// What the TOML reader says, as a fault with its place.
+pub fn toml_fault(file: &str, error: &toml::de::Error) -> FileFault {
+    let message = error.message();
+    // The reader appends what it expected after a comma or a semicolon.
+    let (message, help) = match message.split_once(", expected ") {
+        Some((what, expected)) => (what, Some(format!("expected {expected}"))),
+        None => (message, None),
+    };
+    FileFault {
+        file: file.to_owned(),
+        faults: vec![Fault {
+            span: error.span(),
+            message: message.to_owned(),
+            help,
+        }],
+    }
+}
+
+fn text<'a>(battle: &'a BattleFiles, file: &str) -> Result<&'a str, FileFault> {
+    battle.get(file).ok_or_else(|| FileFault {
+        file: file.to_owned(),
+        faults: vec![Fault {
+            span: None,
+            message: format!("`{}` has no {file}", battle.name),
+            help: None,
+        }],
+    })
+}
+
+fn sound(
+    file: &str,
+    text: &str,
+    problems: impl Iterator<Item = String>,
+) -> Result<(), FileFault> {
+    let fault = |message: String| Fault {
+        span: named(text, &message),
+        message,
+        help: None,
+    };
+    let faults: Vec<_> = problems.map(fault).collect();
+    if faults.is_empty() {
+        return Ok(());
+    }
+    Err(FileFault {
+        file: file.to_owned(),
+        faults,
+    })
+}
+
+/// Where a text last has the last name that a message puts in backticks.
+fn named(text: &str, message: &str) -> Option<Range<usize>> {
+    let names: Vec<_> = message.split('`').skip(1).step_by(2).collect();
+    names.iter().rev().find_map(|name| {
+        let quoted = format!("\"{name}\"");
+        let start = text.rfind(&quoted)?;
+        Some(start..start + quoted.len())
+    })
+}
+
+fn pretty(schema: &schemars::Schema) -> String {
+    format!("{:#}\n", schema.as_value())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{armies, geography, named, schemas};
+    use crate::battles::{ARMIES_FILE, GROUND_FILE, built_in_file};
+    use kernel::BattleFiles;
+
+    fn changed(file: &str, from: &str, to: &str) -> BattleFiles {
+        let text = built_in_file("quatre-bras", file).unwrap();
+        assert!(text.contains(from), "{from}");
+        BattleFiles {
+            name: "test".to_owned(),
+            files: vec![(file.to_owned(), text.replacen(from, to, 1))],
+        }
+    }
+
+    #[test]
+    fn the_built_in_files_are_sound() {
+        geography(&changed(GROUND_FILE, "name", "name")).unwrap();
+        armies(&changed(ARMIES_FILE, "id", "id")).unwrap();
+    }
+
+    #[test]
+    fn a_misspelt_field_is_shown_where_it_stands() {
+        let battle = changed(GROUND_FILE, "origin = ", "orgin = ");
+        let fault = geography(&battle).unwrap_err();
+        let span = fault.faults[0].span.clone().unwrap();
+        assert_eq!(&battle.get(GROUND_FILE).unwrap()[span], "orgin");
+        assert!(fault.faults[0].help.as_ref().unwrap().contains("origin"));
+    }
+
+    #[test]
+    fn a_dangling_name_is_shown_where_it_stands() {
+        let battle = changed(ARMIES_FILE, "side = \"allied\"", "side = \"austrian\"");
+        let fault = armies(&battle).unwrap_err();
+        let span = fault.faults[0].span.clone().unwrap();
+        assert_eq!(&battle.get(ARMIES_FILE).unwrap()[span], "\"austrian\"");
+    }
+
+    #[test]
+    fn a_missing_file_is_said() {
+        let fault = geography(&BattleFiles::default()).unwrap_err();
+        assert_eq!(fault.file, GROUND_FILE);
+    }
+
+    #[test]
+    fn the_last_name_that_the_text_has_is_taken() {
+        assert_eq!(named("a = \"x\"\nb = \"x\"", "two rows are called `x`"), Some(12..15));
+        assert_eq!(named("a = \"x\"", "`x` belongs to `y`"), Some(4..7));
+        assert_eq!(named("a = 1", "nothing is named"), None);
+    }
+
+    #[test]
+    fn schemas_are_json_objects() {
+        for (file, text) in schemas() {
+            assert!(text.starts_with("{\n") && text.ends_with("}\n"), "{file}: {text}");
+        }
+    }
+}

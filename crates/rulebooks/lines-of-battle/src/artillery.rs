@@ -1,0 +1,389 @@
+//! E. Artillery phase: both players fire, then limber and unlimber.
+
+use kernel::{Chance, Modifier, Side, Unknown, Why};
+
+use crate::event::{Cause, Event};
+use crate::game::{Battle, Cx};
+use crate::order::Order;
+use crate::position::{Marks, Step, Where};
+use crate::refusal::Refusal;
+use crate::setup::{Attribute, Gun, Kind, Terrain};
+use crate::sight::Range;
+use crate::{Rule, UnitId};
+
+/// What decides a shot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shot {
+    pub range: Range,
+    pub gun: Gun,
+    /// The attribute, which is not the optional rule of the same name.
+    pub heavy_attribute: bool,
+    /// Not guns, but skirmishers.
+    pub skirmishers: bool,
+    pub square: bool,
+    /// The target is artillery ready to fire, which may save itself.
+    pub deployed_guns: bool,
+    pub in_buildings: bool,
+}
+
+/// What came of a shot: the die, and each save with the die it needed.
+#[derive(Clone, Debug)]
+pub(crate) struct ShotResult {
+    pub die: u8,
+    pub needed: u8,
+    pub saves: arrayvec::ArrayVec<(u8, u8), 2>,
+    pub hit: bool,
+}
+
+impl Shot {
+    /// What must be rolled, and why: the base for the range, less modifiers.
+    //= artillery.4 artillery.5.1 artillery.5.2 artillery.6.1 artillery.6.2 quickref.artillery.1
+    //= quickref.artillery.2 optional.heavy.2 attributes.heavy-artillery attributes.skirmishers
+    pub fn modifiers(&self) -> arrayvec::ArrayVec<Modifier, 3> {
+        let mut list = arrayvec::ArrayVec::new();
+        let far = self.range == Range::Far;
+        if self.skirmishers {
+            list.push(Modifier::new(Rule::AttributesSkirmishers, "skirmishers", 0));
+        } else if self.gun == Gun::Heavy && far {
+            list.push(Modifier::new(Rule::OptionalHeavy2, "heavy artillery", 1));
+        } else if self.heavy_attribute && far {
+            list.push(Modifier::new(
+                Rule::AttributesHeavyArtillery,
+                "heavy artillery",
+                1,
+            ));
+        }
+        if !far && !self.skirmishers {
+            list.push(Modifier::new(Rule::Artillery5_1, "adjacent", 1));
+        }
+        if self.square {
+            list.push(Modifier::new(
+                Rule::QuickrefArtillery2,
+                "against a square",
+                1,
+            ));
+        }
+        list
+    }
+
+    /// The least die that hits: 6, less what the modifiers give.
+    pub fn needed(&self) -> u8 {
+        let sum: i8 = self.modifiers().iter().map(|modifier| modifier.value).sum();
+        6_u8.saturating_add_signed(-sum)
+    }
+
+    /// Fires.
+    //= artillery.3 artillery.10 artillery.11 quickref.artillery.3 terrain.buildings.3
+    //= qb.terrain.farm.3
+    pub fn fire(&self, chance: &mut dyn Chance) -> Result<ShotResult, Unknown> {
+        let needed = self.needed();
+        let die = chance.d6(Why::new(Rule::Artillery3, "artillery fires"))?;
+        let mut result = ShotResult {
+            die,
+            needed,
+            saves: arrayvec::ArrayVec::new(),
+            hit: die >= needed,
+        };
+        if result.hit && self.in_buildings {
+            let save = chance.d6(Why::new(Rule::TerrainBuildings3, "save in buildings (4+)"))?;
+            result.saves.push((save, 4));
+            result.hit = save < 4;
+        }
+        if result.hit && self.deployed_guns {
+            let save = chance.d6(Why::new(Rule::Artillery10, "artillery saves itself (4+)"))?;
+            result.saves.push((save, 4));
+            result.hit = save < 4;
+        }
+        Ok(result)
+    }
+}
+
+impl Battle {
+    /// Phase E: the active player fires first.
+    //= artillery.1
+    pub(crate) fn begin_artillery(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        for unit in self.setup.shooters.iter() {
+            let marks = &mut self.pos.unit_mut(unit).marks;
+            marks.clear(Marks::FIRED);
+            marks.clear(Marks::SWITCHED);
+        }
+        self.pos.step = Step::Fire(self.pos.active);
+        self.next_fire(cx)
+    }
+
+    /// Goes on to whoever can fire, then to limbering.
+    fn next_fire(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        while let Step::Fire(side) = self.pos.step {
+            if self.can_anyone_fire(side) {
+                return Ok(());
+            }
+            self.end_fire(side);
+        }
+        self.next_limber(cx)
+    }
+
+    fn end_fire(&mut self, side: Side) {
+        self.pos.step = if side == self.pos.active {
+            Step::Fire(side.other())
+        } else {
+            Step::Limber(self.pos.active)
+        };
+    }
+
+    fn can_anyone_fire(&self, side: Side) -> bool {
+        let own = self.setup.shooters.and(self.setup.sides[side].units);
+        own.iter()
+            .any(|gun| self.check_shooter(side, gun).is_ok() && self.has_target(gun))
+    }
+
+    fn has_target(&self, gun: UnitId) -> bool {
+        let enemies = self.setup.sides[self.setup.unit(gun).side.other()].units;
+        enemies
+            .iter()
+            .any(|target| self.range(gun, target).is_some())
+    }
+
+    pub(crate) fn check_fire_order(&self, side: Side, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::EndFire => Ok(()),
+            Order::Fire(gun, target) => {
+                self.check_shooter(side, gun)?;
+                if self.setup.unit(target).side == side || self.range(gun, target).is_none() {
+                    return Err(Refusal::NoTarget(target));
+                }
+                Ok(())
+            }
+            _ => Err(Refusal::NotAskedNow),
+        }
+    }
+
+    /// Whether a unit may fire at all.
+    //= artillery.2 artillery.3.1 units.12
+    fn check_shooter(&self, side: Side, gun: UnitId) -> Result<(), Refusal> {
+        let data = self.setup.unit(gun);
+        if data.side != side {
+            return Err(Refusal::NotYours(gun));
+        }
+        let state = self.pos.unit(gun);
+        if state.marks.has(Marks::FIRED) {
+            return Err(Refusal::AlreadyFired(gun));
+        }
+        let able = match (data.kind, state.at) {
+            (_, Where::Waiting | Where::Gone) => return Err(Refusal::NotThere(gun)),
+            (Kind::Artillery, _) => !state.marks.has(Marks::LIMBERED),
+            (_, Where::Approach { .. }) => data.attributes.has(Attribute::Skirmishers),
+            (_, Where::Area(area)) => {
+                data.attributes.has(Attribute::Skirmishers)
+                    && self.setup.area(area).terrain.is_closed()
+            }
+        };
+        if able {
+            Ok(())
+        } else {
+            Err(Refusal::CannotFire(gun))
+        }
+    }
+
+    /// The range of a shot, if it can be fired.
+    pub(crate) fn range(&self, gun: UnitId, target: UnitId) -> Option<Range> {
+        let data = self.setup.unit(gun);
+        if data.kind != Kind::Artillery {
+            return self.skirmish_range(gun, target);
+        }
+        let from = self.pos.area_of(gun)?;
+        let range = match self.pos.unit(target).at {
+            Where::Area(area) => self.setup.sight.to_area(from, area),
+            Where::Approach { border, own } => {
+                self.setup
+                    .sight
+                    .to_approach(from, border, own, &self.setup.graph)
+            }
+            Where::Waiting | Where::Gone => None,
+        }?;
+        //= optional.horse.2 attributes.light-artillery
+        let short =
+            self.setup.gun(gun) == Gun::Horse || data.attributes.has(Attribute::LightArtillery);
+        (range == Range::Adjacent || !short).then_some(range)
+    }
+
+    /// Skirmishers fire into the area they face, or out of closed terrain into
+    /// any adjacent area; woods cannot be targeted.
+    //= attributes.skirmishers
+    fn skirmish_range(&self, unit: UnitId, target: UnitId) -> Option<Range> {
+        let Where::Area(area) = self.pos.unit(target).at else {
+            return None;
+        };
+        let adjacent = match self.pos.unit(unit).at {
+            Where::Approach { border, own } => self.setup.graph.across(border, own) == area,
+            Where::Area(from) => self.setup.graph.between(from, area).is_some(),
+            Where::Waiting | Where::Gone => false,
+        };
+        let open = matches!(
+            self.setup.area(area).terrain,
+            Terrain::Open | Terrain::Buildings
+        );
+        (adjacent && open).then_some(Range::Adjacent)
+    }
+
+    pub(crate) fn fire_candidates(&self, side: Side, into: &mut Vec<Order>) {
+        let own = self.setup.shooters.and(self.setup.sides[side].units);
+        let enemies = self.setup.sides[side.other()].units;
+        for gun in own.iter() {
+            if self.check_shooter(side, gun).is_ok() {
+                let fire = |target| Order::Fire(gun, target);
+                into.extend(enemies.iter().map(fire));
+            }
+        }
+        into.push(Order::EndFire);
+    }
+
+    /// The shot at a target.
+    pub(crate) fn shot(&self, gun: UnitId, target: UnitId, range: Range) -> Shot {
+        let state = self.pos.unit(target);
+        let inside = matches!(state.at, Where::Area(area)
+            if self.setup.area(area).terrain == Terrain::Buildings);
+        let artillery = self.setup.unit(target).kind == Kind::Artillery;
+        Shot {
+            range,
+            gun: self.setup.gun(gun),
+            heavy_attribute: self
+                .setup
+                .unit(gun)
+                .attributes
+                .has(Attribute::HeavyArtillery),
+            skirmishers: self.setup.unit(gun).kind != Kind::Artillery,
+            square: state.marks.has(Marks::SQUARE),
+            deployed_guns: artillery && !state.marks.has(Marks::LIMBERED),
+            in_buildings: inside,
+        }
+    }
+
+    //= artillery.3.2
+    pub(crate) fn apply_fire(
+        &mut self,
+        side: Side,
+        order: Order,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        if let Order::Fire(gun, target) = order {
+            if let Some(range) = self.range(gun, target) {
+                let shot = self.shot(gun, target, range);
+                self.shoot(gun, target, shot, cx)?;
+            }
+        } else {
+            self.end_fire(side);
+        }
+        self.next_fire(cx)
+    }
+
+    fn shoot(
+        &mut self,
+        gun: UnitId,
+        target: UnitId,
+        shot: Shot,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        self.pos.unit_mut(gun).marks.set(Marks::FIRED);
+        let result = shot.fire(cx.chance)?;
+        cx.log
+            .note(|| Event::Fired(gun, target, result.die, result.needed));
+        for (die, needed) in &result.saves {
+            cx.log.note(|| {
+                if die >= needed {
+                    Event::Saved(target, *die, *needed)
+                } else {
+                    Event::SaveFailed(target, *die, *needed)
+                }
+            });
+        }
+        if result.hit {
+            let cause = if shot.skirmishers {
+                Cause::Skirmish
+            } else {
+                Cause::Bombardment
+            };
+            self.hit(target, 1, cause, cx)?;
+        }
+        Ok(())
+    }
+
+    /// After all fire both players may limber or unlimber, the active first.
+    //= artillery.12
+    fn next_limber(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        while let Step::Limber(side) = self.pos.step {
+            let guns = self.setup.guns.and(self.setup.sides[side].units);
+            let can = guns.iter().any(|gun| {
+                self.check_limber_order(side, Order::Limber(gun)).is_ok()
+                    || self.check_limber_order(side, Order::Unlimber(gun)).is_ok()
+            });
+            if can {
+                return Ok(());
+            }
+            if side != self.pos.active {
+                return self.end_player_turn(cx);
+            }
+            self.pos.step = Step::Limber(side.other());
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_limber_order(&self, side: Side, order: Order) -> Result<(), Refusal> {
+        let (gun, limber) = match order {
+            Order::EndLimbering => return Ok(()),
+            Order::Limber(gun) => (gun, true),
+            Order::Unlimber(gun) => (gun, false),
+            _ => return Err(Refusal::NotAskedNow),
+        };
+        if self.setup.unit(gun).side != side {
+            return Err(Refusal::NotYours(gun));
+        }
+        if self.setup.unit(gun).kind != Kind::Artillery {
+            return Err(Refusal::ArtilleryOnly(gun));
+        }
+        if self.pos.area_of(gun).is_none() {
+            return Err(Refusal::NotThere(gun));
+        }
+        if self.pos.has(gun, Marks::SWITCHED) {
+            return Err(Refusal::AlreadySwitched(gun));
+        }
+        if self.pos.has(gun, Marks::LIMBERED) == limber {
+            return Err(Refusal::AlreadySo(gun));
+        }
+        if limber && self.setup.gun(gun) == Gun::Horse {
+            return Err(Refusal::NeverLimbered(gun));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn limber_candidates(&self, side: Side, into: &mut Vec<Order>) {
+        for gun in self.setup.guns.and(self.setup.sides[side].units).iter() {
+            into.extend([Order::Limber(gun), Order::Unlimber(gun)]);
+        }
+        into.push(Order::EndLimbering);
+    }
+
+    pub(crate) fn apply_limber(
+        &mut self,
+        side: Side,
+        order: Order,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        match order {
+            Order::Limber(gun) => {
+                let marks = &mut self.pos.unit_mut(gun).marks;
+                marks.set(Marks::LIMBERED);
+                marks.set(Marks::SWITCHED);
+                cx.log.note(|| Event::Limbered(gun));
+            }
+            Order::Unlimber(gun) => {
+                let marks = &mut self.pos.unit_mut(gun).marks;
+                marks.clear(Marks::LIMBERED);
+                marks.set(Marks::SWITCHED);
+                cx.log.note(|| Event::Unlimbered(gun));
+            }
+            _ if side == self.pos.active => self.pos.step = Step::Limber(side.other()),
+            _ => return self.end_player_turn(cx),
+        }
+        self.next_limber(cx)
+    }
+}

@@ -1,0 +1,387 @@
+//! Combat, the roll: modifiers of both sides, hits and saves.
+//!
+//! Everything that decides a roll is in [`Clash`], so that play, the odds
+//! before a click and the `odds` command resolve it by this one piece of code.
+
+use arrayvec::ArrayVec;
+use kernel::{Chance, Modifier, Unknown, Why};
+
+use crate::Rule;
+use crate::setup::{ApproachTerrain, Attribute, Attributes, Kind, Terrain};
+
+/// The modifiers of one roll.
+pub type Modifiers = ArrayVec<Modifier, 12>;
+
+/// How a unit fights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fighter {
+    /// What it is.
+    pub kind: Kind,
+    /// Its rating.
+    pub rating: u8,
+    /// Its hits.
+    pub hits: u8,
+    /// Whether it is in square.
+    pub square: bool,
+    /// Its attributes.
+    pub attributes: Attributes,
+    /// Whether a courageous leader is with it.
+    pub courageous: bool,
+    /// Whether a cowardly leader is with it.
+    pub cowardly: bool,
+}
+
+/// Who meets whom, and how the attack comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meeting {
+    /// Attackers against defenders of an area.
+    Attack {
+        /// The lead attacker came from the approach, in line.
+        from_approach: bool,
+        /// The terrain of the area the attack came from.
+        from: Terrain,
+        /// It is the first roll of this combat.
+        first_roll: bool,
+        /// The lead defender is in line on the attacked approach.
+        defender_in_line: bool,
+        /// The terrain of the attacked area.
+        ground: Terrain,
+        /// The terrain of the approach that the attack crosses.
+        crossing: ApproachTerrain,
+        /// Whether an attacking square has its bonus against cavalry.
+        square_attack_bonus: bool,
+        /// Whether winning defenders follow the reference sheet.
+        sheet_results: bool,
+    },
+    /// Counterattackers, who are the first of the two, against attackers.
+    Counterattack,
+}
+
+/// Two lead units about to roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The lead attacker, or the lead counterattacker.
+    pub active: Fighter,
+    /// The lead defender, or the lead attacker who is counterattacked.
+    pub passive: Fighter,
+    /// How they meet.
+    pub meeting: Meeting,
+}
+
+/// Hits of both.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Hits {
+    /// On the attacker, or the counterattacker.
+    pub active: u8,
+    /// On the defender, or the counterattacked.
+    pub passive: u8,
+}
+
+/// What a roll came to.
+#[derive(Clone, Debug)]
+pub struct Rolled {
+    /// The dice.
+    pub dice: [u8; 2],
+    /// The modifiers of both.
+    pub modifiers: [Modifiers; 2],
+    /// The hits that the roll gave.
+    pub given: Hits,
+    /// The hits left after saves.
+    pub taken: Hits,
+}
+
+/// The sum of modifiers.
+pub fn sum(modifiers: &Modifiers) -> i8 {
+    modifiers.iter().map(|modifier| modifier.value).sum()
+}
+
+impl Clash {
+    /// The modifiers of both, one by one.
+    //= combat.gen.3 quickref.mod.1 combat.gen.4
+    pub fn modifiers(&self) -> [Modifiers; 2] {
+        let mut both = [
+            self.common(&self.active, &self.passive, self.attacking_square_counts()),
+            self.common(&self.passive, &self.active, true),
+        ];
+        let [active, passive] = &mut both;
+        match self.meeting {
+            Meeting::Attack { .. } => self.attack(active, passive),
+            Meeting::Counterattack => {
+                if self.active.attributes.has(Attribute::Ferocious) {
+                    add(active, Rule::AttributesFerocious, "ferocious", 1);
+                }
+                // Only who is attacked suffers from a coward.
+                if self.passive.cowardly {
+                    add(
+                        active,
+                        Rule::LeadersBonusCowardly,
+                        "cowardly leader against it",
+                        1,
+                    );
+                }
+            }
+        }
+        both
+    }
+
+    /// What counts in any roll.
+    #[allow(clippy::unused_self)]
+    fn common(&self, own: &Fighter, foe: &Fighter, square_counts: bool) -> Modifiers {
+        let mut list = Modifiers::new();
+        let strength = own.rating.cast_signed() - own.hits.cast_signed();
+        add(&mut list, Rule::CombatMod1, "rating less hits", strength);
+        let infantry = own.kind == Kind::Infantry;
+        if infantry && foe.kind == Kind::Infantry && foe.square {
+            //= unitsum.infantry.4
+            add(&mut list, Rule::CombatMod4, "infantry against a square", 1);
+        }
+        if own.square && foe.kind.is_cavalry() && square_counts {
+            //= unitsum.infantry.5
+            add(&mut list, Rule::CombatMod5, "square against cavalry", 4);
+        }
+        if infantry && foe.kind == Kind::LightCavalry {
+            //= units.9 unitsum.infantry.1 unitsum.light.1 unitsum.lancer.1 unitsum.heavy.1
+            add(
+                &mut list,
+                Rule::CombatMod6,
+                "infantry against light cavalry",
+                1,
+            );
+        }
+        if own.kind == Kind::HeavyCavalry && matches!(foe.kind, Kind::LightCavalry | Kind::Lancers)
+        {
+            //= units.8
+            add(
+                &mut list,
+                Rule::CombatMod7,
+                "heavy against light cavalry or lancers",
+                1,
+            );
+        }
+        if own.courageous {
+            add(
+                &mut list,
+                Rule::LeadersBonusCourageous,
+                "courageous leader",
+                1,
+            );
+        }
+        list
+    }
+
+    /// An attacking square may be denied its bonus by an option.
+    const fn attacking_square_counts(&self) -> bool {
+        match self.meeting {
+            Meeting::Attack {
+                square_attack_bonus,
+                ..
+            } => square_attack_bonus,
+            Meeting::Counterattack => true,
+        }
+    }
+
+    /// What counts only between attackers and defenders of an area.
+    fn attack(&self, active: &mut Modifiers, passive: &mut Modifiers) {
+        let Meeting::Attack {
+            from_approach,
+            from,
+            first_roll,
+            defender_in_line,
+            ground,
+            crossing,
+            ..
+        } = self.meeting
+        else {
+            return;
+        };
+        let (own, foe) = (&self.active, &self.passive);
+        if defender_in_line {
+            //= unitsum.infantry.2
+            add(passive, Rule::CombatMod2, "in line", 1);
+            if foe.attributes.has(Attribute::FireDiscipline) {
+                add(
+                    passive,
+                    Rule::AttributesFireDiscipline,
+                    "fire discipline",
+                    1,
+                );
+            }
+        }
+        if from_approach && first_roll {
+            //= unitsum.infantry.3
+            add(active, Rule::CombatMod3, "attacks in line, first roll", 1);
+            if own.attributes.has(Attribute::FireDiscipline) {
+                add(active, Rule::AttributesFireDiscipline, "fire discipline", 1);
+            }
+        }
+        if from.is_closed() {
+            add(passive, Rule::CombatMod8, "attacker from closed terrain", 1);
+        }
+        if own.kind.is_cavalry() {
+            match ground {
+                Terrain::Wood => {
+                    add(passive, Rule::TerrainWood4, "wood against cavalry", 2);
+                }
+                Terrain::Buildings => {
+                    add(
+                        passive,
+                        Rule::TerrainBuildings4,
+                        "buildings against cavalry",
+                        2,
+                    );
+                }
+                Terrain::Open | Terrain::Closed | Terrain::Reinforcement => {}
+            }
+            match from {
+                Terrain::Wood => {
+                    add(passive, Rule::TerrainWood7, "cavalry out of a wood", 2);
+                }
+                Terrain::Buildings if first_roll => {
+                    add(
+                        passive,
+                        Rule::TerrainBuildings5,
+                        "cavalry out of buildings, first roll",
+                        2,
+                    );
+                }
+                _ => {}
+            }
+        }
+        match crossing {
+            ApproachTerrain::Marsh => add(passive, Rule::TerrainMarsh2, "behind marsh", 1),
+            ApproachTerrain::Hedge => add(passive, Rule::TerrainHedge5, "behind a hedge", 1),
+            ApproachTerrain::Open => {}
+        }
+        if own.attributes.has(Attribute::Ferocious) {
+            add(active, Rule::AttributesFerocious, "ferocious", 1);
+        }
+        if foe.cowardly {
+            add(
+                active,
+                Rule::LeadersBonusCowardly,
+                "cowardly leader against it",
+                1,
+            );
+        }
+    }
+
+    /// The hits for a pair of totals.
+    pub fn hits(&self, active: i8, passive: i8) -> Hits {
+        let imposing = |fighter: &Fighter| u8::from(fighter.attributes.has(Attribute::Imposing));
+        if active == passive {
+            //= combat.7.1 combat.9.2.1 combat.9.2.1.1 quickref.results.1 quickref.results.4
+            return Hits {
+                active: 1,
+                passive: 1,
+            };
+        }
+        let active_wins = active > passive;
+        let winner = if active_wins {
+            &self.active
+        } else {
+            &self.passive
+        };
+        let (own, foe) = match self.meeting {
+            //= combat.9.2.2 combat.9.2.2.1 combat.9.2.2.2 combat.9.2.3 combat.9.2.3.1 combat.9.2.3.2
+            Meeting::Counterattack => (1, 2),
+            //= combat.7.3 combat.7.3.1 combat.7.3.1.1 combat.7.3.1.2
+            Meeting::Attack { .. } if active_wins && winner.kind.is_cavalry() => (1, 2),
+            //= quickref.results.2 quickref.results.3
+            Meeting::Attack {
+                sheet_results: true,
+                ..
+            } if winner.kind.is_cavalry() => (1, 2),
+            //= combat.7.2 combat.7.3.2 combat.7.3.2.1
+            Meeting::Attack { .. } => (0, 1),
+        };
+        let foe = foe + imposing(winner);
+        if active_wins {
+            Hits {
+                active: own,
+                passive: foe,
+            }
+        } else {
+            Hits {
+                active: foe,
+                passive: own,
+            }
+        }
+    }
+
+    /// Both roll; hits are given and saved.
+    //= combat.7 combat.gen.5 combat.sum.6 combat.9.2
+    pub fn roll(&self, chance: &mut dyn Chance) -> Result<Rolled, Unknown> {
+        let (rule, names) = match self.meeting {
+            Meeting::Attack { .. } => (Rule::Combat7, ["attacker's roll", "defender's roll"]),
+            Meeting::Counterattack => (
+                Rule::Combat9_2,
+                ["counterattacker's roll", "attacker's roll"],
+            ),
+        };
+        let dice = [
+            chance.d6(Why::new(rule, names[0]))?,
+            chance.d6(Why::new(rule, names[1]))?,
+        ];
+        let modifiers = self.modifiers();
+        let total = |who: usize| dice[who].cast_signed() + sum(&modifiers[who]);
+        let given = self.hits(total(0), total(1));
+        let (wood, buildings) = match self.meeting {
+            Meeting::Attack { ground, .. } => {
+                (ground == Terrain::Wood, ground == Terrain::Buildings)
+            }
+            Meeting::Counterattack => (false, false),
+        };
+        let taken = Hits {
+            active: self.save(
+                &self.active,
+                &self.passive,
+                given.active,
+                [false; 2],
+                chance,
+            )?,
+            passive: self.save(
+                &self.passive,
+                &self.active,
+                given.passive,
+                [wood, buildings],
+                chance,
+            )?,
+        };
+        Ok(Rolled {
+            dice,
+            modifiers,
+            given,
+            taken,
+        })
+    }
+
+    /// How many hits are left after saves; each hit is rolled for by itself.
+    #[allow(clippy::unused_self)]
+    fn save(
+        &self,
+        own: &Fighter,
+        foe: &Fighter,
+        hits: u8,
+        [wood, buildings]: [bool; 2],
+        chance: &mut dyn Chance,
+    ) -> Result<u8, Unknown> {
+        let mut left = 0;
+        for _ in 0..hits {
+            let saved = (wood
+                && chance.d6(Why::new(Rule::TerrainWood3, "save in the wood (5+)"))? >= 5)
+                || (buildings
+                    && chance.d6(Why::new(Rule::TerrainBuildings3, "save in buildings (4+)"))?
+                        >= 4)
+                || (own.attributes.has(Attribute::Cuirassier)
+                    && foe.kind.is_cavalry()
+                    && chance.d6(Why::new(Rule::AttributesCuirassier, "save by cuirass (5+)"))?
+                        >= 5);
+            left += u8::from(!saved);
+        }
+        Ok(left)
+    }
+}
+
+fn add(list: &mut Modifiers, rule: Rule, what: &'static str, value: i8) {
+    list.push(Modifier::new(rule, what, value));
+}

@@ -1,0 +1,71 @@
+//! Hits and their end: elimination.
+
+use kernel::Unknown;
+
+use crate::UnitId;
+use crate::event::{Cause, Event};
+use crate::game::{Battle, Cx};
+use crate::position::Where;
+use crate::setup::Kind;
+
+impl Battle {
+    /// A unit takes hits, all saves being over. Each may wound its leader; more
+    /// than its rating eliminate it, and one is too many for artillery.
+    //= units.16 units.19 units.21 combat.gen.5
+    pub(crate) fn hit(
+        &mut self,
+        unit: UnitId,
+        hits: u8,
+        cause: Cause,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        if hits == 0 {
+            return Ok(());
+        }
+        cx.log.note(|| Event::Hit(unit, hits, cause));
+        self.pos.unit_mut(unit).hits = self.pos.unit(unit).hits.saturating_add(hits);
+        self.endanger_leaders(unit, hits, cx)?;
+        let data = self.setup.unit(unit);
+        let over = self.pos.unit(unit).hits > data.rating;
+        if over || data.kind == Kind::Artillery {
+            self.eliminate(unit, cause, cx)?;
+        }
+        Ok(())
+    }
+
+    /// Takes a unit out of the game.
+    pub(crate) fn eliminate(
+        &mut self,
+        unit: UnitId,
+        cause: Cause,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        cx.log.note(|| Event::Eliminated(unit, cause));
+        let area = self.pos.area_of(unit);
+        self.pos.put(unit, Where::Gone);
+        let combat = &mut self.pos.combat;
+        for set in [
+            &mut combat.attackers,
+            &mut combat.counter,
+            &mut combat.forced,
+            &mut combat.leaving,
+            &mut combat.withdrawing,
+        ] {
+            set.remove(unit);
+        }
+        for lead in [
+            &mut combat.attack_lead,
+            &mut combat.defence_lead,
+            &mut combat.counter_lead,
+            &mut combat.from_approach,
+        ] {
+            if *lead == Some(unit) {
+                *lead = None;
+            }
+        }
+        if let Some(area) = area {
+            self.displace_leaders(unit, area);
+        }
+        Ok(())
+    }
+}

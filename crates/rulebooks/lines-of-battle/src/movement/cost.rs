@@ -1,0 +1,196 @@
+//! What an action costs: actions by arm and terrain, command points by arm,
+//! distance and combat.
+
+use ground::areas::{AreaId, BorderId};
+use kernel::Side;
+
+use super::Group;
+use crate::game::Battle;
+use crate::position::Marks;
+use crate::refusal::Refusal;
+use crate::setup::{ApproachTerrain, Arm, Bonus, Kind, Terrain};
+use crate::{LeaderSet, UnitId, UnitSet};
+
+impl Battle {
+    /// The actions that crossing a border into an area takes an arm.
+    //= terrain.wood.5 qb.terrain.wood.5 terrain.marsh.1 qb.terrain.marsh.1 terrain.hedge.4
+    pub(crate) fn actions_to_enter(&self, arm: Arm, border: BorderId, to: AreaId) -> u8 {
+        let border = self.setup.border(border);
+        let area = match (self.setup.area(to).terrain, arm) {
+            (Terrain::Wood, Arm::Infantry) => 2,
+            (Terrain::Wood, Arm::Cavalry | Arm::Artillery) => 3,
+            _ => 1,
+        };
+        let marsh = border.marsh_arrow || border.approach == Some(ApproachTerrain::Marsh);
+        let hedge = border.approach == Some(ApproachTerrain::Hedge);
+        let crossing = match arm {
+            Arm::Infantry if marsh => 1,
+            Arm::Cavalry | Arm::Artillery if marsh => 2,
+            Arm::Cavalry if hedge => 1,
+            Arm::Artillery if hedge => 2,
+            _ => 0,
+        };
+        area + crossing
+    }
+
+    /// How many actions a unit has in a move without combat.
+    //= move.cp.1 move.cp.2 unitsum.infantry.6 unitsum.light.2 unitsum.artillery.3 quickref.cp.2
+    //= quickref.cp.4
+    pub(crate) fn allowance(&self, unit: UnitId, group: &Group) -> u8 {
+        let kind = self.setup.unit(unit).kind;
+        let base = if kind.is_cavalry() { 4 } else { 3 };
+        base + u8::from(self.by_road(unit, group)) + u8::from(self.organised(unit, group))
+    }
+
+    /// Whether a unit profits from the road.
+    //= optional.road.1 optional.road.3
+    fn by_road(&self, unit: UnitId, group: &Group) -> bool {
+        self.setup.options.road_movement && group.on_road && !self.pos.has(unit, Marks::SQUARE)
+    }
+
+    /// Whether a unit moves with an organised leader.
+    //= leaders.bonus.organised
+    fn organised(&self, unit: UnitId, group: &Group) -> bool {
+        self.setup.options.leaders
+            && group.members.iter().any(|member| {
+                self.top_leader(member).is_some_and(|leader| {
+                    self.setup.leader(leader).has(Bonus::Organised) && self.serves(leader, unit)
+                })
+            })
+    }
+
+    /// How many actions a unit may use for a move that ends in combat.
+    //= move.cp.3 move.cp.5 move.cp.6
+    pub(crate) fn attack_allowance(&self, unit: UnitId) -> u8 {
+        if self.setup.unit(unit).kind.is_cavalry() {
+            3
+        } else {
+            2
+        }
+    }
+
+    /// The command points for a group that has used so many actions by arm.
+    //= move.cp.1 move.cp.2 move.cp.3 move.cp.4 move.cp.5 move.cp.6 move.cp.7 move.square.3
+    //= quickref.cp.3 quickref.cp.4 unitsum.light.2 unitsum.infantry.6
+    pub(crate) fn points_for(
+        &self,
+        members: UnitSet,
+        actions: [u8; 3],
+        combat: bool,
+        moves: bool,
+        start: AreaId,
+    ) -> u8 {
+        let square = moves && members.iter().any(|unit| self.pos.has(unit, Marks::SQUARE));
+        let all_cavalry = members
+            .iter()
+            .all(|unit| self.setup.unit(unit).kind.is_cavalry());
+        let used = members
+            .iter()
+            .map(|unit| actions[self.setup.unit(unit).kind.arm() as usize])
+            .max()
+            .unwrap_or(0);
+        let distance = if combat && (used > 2 || (used == 2 && !all_cavalry)) {
+            2
+        } else {
+            1
+        };
+        let least = if square { 2 } else { 1 };
+        distance.max(least) + self.burden(start)
+    }
+
+    /// What a buffoon adds to the cost of units in his area.
+    //= leaders.bonus.buffoon
+    pub(crate) fn burden(&self, area: AreaId) -> u8 {
+        self.leaders_in(area, self.pos.active, Bonus::Buffoon).len()
+    }
+
+    /// The leaders of a side with a bonus who are in an area.
+    pub(crate) fn leaders_in(&self, area: AreaId, side: Side, bonus: Bonus) -> LeaderSet {
+        if !self.setup.options.leaders {
+            return LeaderSet::EMPTY;
+        }
+        let there = |leader: &crate::LeaderId| {
+            let data = self.setup.leader(*leader);
+            data.side == side && data.has(bonus) && self.leader_area(*leader) == Some(area)
+        };
+        self.setup.leader_ids().filter(there).collect()
+    }
+
+    /// Leaders whose own point may be spent on all of these units.
+    //= leaders.bonus.efficient leaders.bonus.commander
+    pub(crate) fn own_points_for(&self, units: UnitSet, start: AreaId) -> LeaderSet {
+        if self.pos.own_points.is_empty() {
+            return LeaderSet::EMPTY;
+        }
+        let usable = |leader: &crate::LeaderId| {
+            let near = !self.setup.leader(*leader).has(Bonus::Efficient)
+                || self.leader_area(*leader) == Some(start);
+            near && units.iter().all(|unit| self.serves(*leader, unit))
+        };
+        self.pos.own_points.iter().filter(usable).collect()
+    }
+
+    /// Whether so many points can be spent on these units.
+    pub(crate) fn affordable(
+        &self,
+        points: u8,
+        units: UnitSet,
+        start: AreaId,
+    ) -> Result<(), Refusal> {
+        if points <= self.pos.points + self.own_points_for(units, start).len() {
+            Ok(())
+        } else {
+            Err(Refusal::TooFewPoints { needed: points })
+        }
+    }
+
+    /// Spends points: leaders' own first, the narrowest of them before the
+    /// others, because that never leaves the player worse off.
+    pub(crate) fn pay(&mut self, points: u8, units: UnitSet, start: AreaId) {
+        let usable = self.own_points_for(units, start);
+        let efficient = |leader: &crate::LeaderId| self.setup.leader(*leader).has(Bonus::Efficient);
+        let narrow = usable.iter().filter(efficient);
+        let wide = usable.iter().filter(|leader| !efficient(leader));
+        let mut spent = LeaderSet::EMPTY;
+        let mut left = points;
+        for leader in narrow.chain(wide) {
+            if left > 0 {
+                spent.insert(leader);
+                left -= 1;
+            }
+        }
+        for leader in spent.iter() {
+            self.pos.own_points.remove(leader);
+        }
+        self.pos.points = self.pos.points.saturating_sub(left);
+    }
+
+    /// Whether a leader's bonus holds for a unit.
+    pub(crate) fn serves(&self, leader: crate::LeaderId, unit: UnitId) -> bool {
+        let leader = self.setup.leader(leader);
+        leader
+            .nation
+            .is_none_or(|nation| nation == self.setup.unit(unit).nation)
+    }
+
+    /// Artillery limbers after too long a move.
+    //= move.cp.8 quickref.cp.2 unitsum.artillery.3 optional.horse.1 optional.heavy.1
+    pub(crate) fn limber_after_move(&mut self) {
+        let group = self.pos.group;
+        let used = group.actions[Arm::Artillery as usize];
+        for gun in group.members.and(self.setup.guns).iter() {
+            let limbers = match self.setup.gun(gun) {
+                crate::setup::Gun::Horse => used > 3 && group.on_road,
+                crate::setup::Gun::Heavy => true,
+                crate::setup::Gun::Foot if self.setup.options.limber_by_actions => used > 1,
+                crate::setup::Gun::Foot => group.areas > 1,
+            };
+            if limbers {
+                self.pos.unit_mut(gun).marks.set(Marks::LIMBERED);
+            }
+        }
+        debug_assert!(group.members.iter().all(|unit| {
+            self.setup.unit(unit).kind != Kind::Artillery || self.setup.guns.contains(unit)
+        }));
+    }
+}

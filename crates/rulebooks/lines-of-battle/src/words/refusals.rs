@@ -1,0 +1,164 @@
+//! Refusals in words: one place for all of them.
+
+use crate::game::Battle;
+use crate::refusal::Refusal;
+
+impl Battle {
+    /// What stands in the way.
+    #[allow(clippy::too_many_lines)]
+    pub(crate) fn refusal_text(&self, refusal: Refusal) -> String {
+        let name = |unit| self.name(unit);
+        let place = |area| self.place(area);
+        let who = |leader| self.leader_name(leader);
+        match refusal {
+            Refusal::NotAskedNow => "Something else is being decided now".to_owned(),
+            Refusal::GameIsOver => "The game is over".to_owned(),
+            Refusal::NotYours(unit) => format!("{} is not yours to command", name(unit)),
+            Refusal::NotThere(unit) => format!("{} is not there", name(unit)),
+            Refusal::PlacedInOrder(unit) => format!("{} is to be placed first", name(unit)),
+            Refusal::ReinforcementAreaClosed(area) => {
+                format!("No unit may move into {}", place(area))
+            }
+            Refusal::AreaFull(area) => format!("{} can hold no more units", place(area)),
+            Refusal::EnemyThere(area) => format!("The enemy is in {}", place(area)),
+            Refusal::InfantryOnly(unit) => format!("Only infantry may; {} is not", name(unit)),
+            Refusal::ArtilleryOnly(unit) => format!("{} is not artillery", name(unit)),
+            Refusal::NoApproach => "There is no approach on that border".to_owned(),
+            Refusal::ApproachTaken(unit) => format!("{} is on that approach", name(unit)),
+            Refusal::NoSquareHere(area) => {
+                format!("{} is closed terrain: no square can be formed", place(area))
+            }
+            Refusal::NotItsReinforcementArea(area) => {
+                format!("{} is not this side's reinforcement area", place(area))
+            }
+            Refusal::LeaderNotAsked(leader) => format!("{} cannot go there now", who(leader)),
+            Refusal::CavalrymanNeedsCavalry(leader) => {
+                format!("{} must be with a cavalry unit", who(leader))
+            }
+            Refusal::LeaderHasMoved(leader) => format!("{} has moved this turn", who(leader)),
+            Refusal::LeaderCannotReach(leader) => {
+                format!("{} cannot reach that unit this turn", who(leader))
+            }
+            Refusal::LeaderJoinsReserve(leader) => {
+                format!(
+                    "{} arrives with a unit in the reinforcement area",
+                    who(leader)
+                )
+            }
+            Refusal::NotTheNearest(unit) => {
+                format!("{} is not the nearest unit without a leader", name(unit))
+            }
+            Refusal::NothingToRally(unit) => format!("{} has no hit to remove", name(unit)),
+            Refusal::RallyOnApproach(unit) => {
+                format!("{} is on an approach and cannot rally", name(unit))
+            }
+            Refusal::RallyUnderThreat(unit) => {
+                format!(
+                    "The enemy holds an approach of the area where {} stands",
+                    name(unit)
+                )
+            }
+            Refusal::AlreadyRallied(unit) => format!("{} was rallied this turn", name(unit)),
+            Refusal::RalliedStays(unit) => {
+                format!("{} was rallied and may not move this turn", name(unit))
+            }
+            Refusal::AlreadyMoved(unit) => format!("{} has acted this turn", name(unit)),
+            Refusal::MovedCannotRally(unit) => {
+                format!(
+                    "{} has moved or fought and cannot rally this turn",
+                    name(unit)
+                )
+            }
+            Refusal::TooFewPoints { needed } => {
+                format!("That takes {needed} command points, and so many are not left for it")
+            }
+            Refusal::OtherArea(unit) => {
+                format!("{} stands in another area than the group", name(unit))
+            }
+            Refusal::OneFromApproach(unit) => {
+                format!("{} is in the group from an approach already", name(unit))
+            }
+            Refusal::GroupHasMoved => "The group has moved: nobody may join it now".to_owned(),
+            Refusal::ApproachLeadsElsewhere(unit) => {
+                format!(
+                    "{} is on an approach: its group must enter the area it faces",
+                    name(unit)
+                )
+            }
+            Refusal::AlreadyChosen(unit) => format!("{} has been chosen", name(unit)),
+            Refusal::NotInGroup(unit) => format!("{} is not in the group", name(unit)),
+            Refusal::NothingToDo(unit) => {
+                format!("With {} the group could do nothing together", name(unit))
+            }
+            Refusal::NoWay(area) => format!("There is no way from here to {}", place(area)),
+            Refusal::TooManyActions(unit) => format!("{} has not enough actions left", name(unit)),
+            Refusal::TooFarToAttack(unit) => {
+                format!("{} is too far away to attack there", name(unit))
+            }
+            Refusal::ArtilleryCannotAttack(unit) => {
+                format!(
+                    "{} is artillery and must be left behind to attack",
+                    name(unit)
+                )
+            }
+            Refusal::TooWeakToAttack(unit) => {
+                format!(
+                    "{} has as many hits as rating and cannot attack",
+                    name(unit)
+                )
+            }
+            Refusal::NoRoomToEnd(area) => {
+                format!(
+                    "{} has no room for the group, and it could not march on",
+                    place(area)
+                )
+            }
+            Refusal::NoRoomToComeBack(area) => {
+                format!(
+                    "More units would attack than {} could take back",
+                    place(area)
+                )
+            }
+            Refusal::NotAllCanDoThat(unit) => {
+                format!("{} cannot do that with the rest of the group", name(unit))
+            }
+            Refusal::InSquare(unit) => format!("{} is in square", name(unit)),
+            Refusal::NotInSquare(unit) => format!("{} is not in square", name(unit)),
+            Refusal::OnApproach(unit) => format!("{} is on an approach", name(unit)),
+            Refusal::NotOnApproach(unit) => format!("{} is not on an approach", name(unit)),
+            Refusal::LastOfGroup(unit) => {
+                format!("{} is the last of its group: halt instead", name(unit))
+            }
+            Refusal::NothingDone => "The group has done nothing yet".to_owned(),
+            Refusal::CannotLead(unit) => format!("{} cannot lead here", name(unit)),
+            Refusal::ApproachLeads(unit) => format!("{} is on the approach and leads", name(unit)),
+            Refusal::NotInCombat(unit) => format!("{} takes no part in this", name(unit)),
+            Refusal::NowhereToRetreat(unit) => format!("{} has nowhere to go", name(unit)),
+            Refusal::FanaticStays(unit) => format!("{} never retreats by choice", name(unit)),
+            Refusal::StubbornLeader => "Their leader is too stubborn to retreat".to_owned(),
+            Refusal::FearfulGoes(unit) => format!("{} cannot be made to stand", name(unit)),
+            Refusal::LeadGoesFirst(unit) => {
+                format!("{} leads and must be among those that retreat", name(unit))
+            }
+            Refusal::AlreadyRetreating(unit) => format!("{} retreats already", name(unit)),
+            Refusal::NobodyRetreats => "Nobody has been named to retreat".to_owned(),
+            Refusal::RetreatDeclared => {
+                "Units have been named to retreat: take that back, or carry it out".to_owned()
+            }
+            Refusal::CannotCounter(unit) => format!("{} cannot counterattack", name(unit)),
+            Refusal::CannotBeHeld(unit) => format!("{} cannot be held back", name(unit)),
+            Refusal::NobodyCounters => "Nobody has joined the counterattack".to_owned(),
+            Refusal::BadRetreat(area) => format!("No retreat is possible to {}", place(area)),
+            Refusal::CannotFire(unit) => format!("{} cannot fire", name(unit)),
+            Refusal::AlreadyFired(unit) => format!("{} has fired in this phase", name(unit)),
+            Refusal::NoTarget(unit) => format!("{} cannot be fired at from there", name(unit)),
+            Refusal::AlreadySo(unit) => format!("{} stands so already", name(unit)),
+            Refusal::AlreadySwitched(unit) => {
+                format!("{} was limbered or unlimbered in this phase", name(unit))
+            }
+            Refusal::NeverLimbered(unit) => {
+                format!("{} is horse artillery and stays unlimbered", name(unit))
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! Events in words, each with the rules behind it.
+
+use kernel::Telling;
+
+use super::list;
+use crate::combat::clash::{Hits, Rolled, sum};
+use crate::event::{Cause, Event, Role, Wound};
+use crate::game::Battle;
+use crate::{Rule, UnitId};
+
+impl Cause {
+    /// The rule behind a hit.
+    pub(crate) const fn rule(self) -> Rule {
+        match self {
+            Cause::LeftApproach => Rule::Combat4_3,
+            Cause::DefensiveFire => Rule::Combat5,
+            Cause::Combat => Rule::Combat7,
+            Cause::Counterattack => Rule::Combat9_2,
+            Cause::Retreat => Rule::Retreat1_1,
+            Cause::RetreatFromApproach => Rule::Retreat1_3,
+            Cause::RetreatFromCounterattack => Rule::Retreat2_4,
+            Cause::Bombardment => Rule::Artillery3,
+            Cause::Skirmish => Rule::AttributesSkirmishers,
+            Cause::Captured => Rule::Retreat1_4,
+            Cause::NowhereToGo => Rule::Retreat1_8,
+        }
+    }
+}
+
+/// A step on the way.
+fn step(text: String, rules: &[Rule]) -> Telling {
+    Telling {
+        text,
+        rules: rules.iter().map(|rule| rule.info()).collect(),
+        ..Telling::default()
+    }
+}
+
+/// A result that odds name.
+fn result(text: String, rules: &[Rule]) -> Telling {
+    Telling {
+        is_result: true,
+        ..step(text, rules)
+    }
+}
+
+impl Battle {
+    /// An event in words.
+    #[allow(clippy::too_many_lines)]
+    pub(crate) fn tell_event(&self, event: &Event) -> Telling {
+        let name = |unit: &UnitId| self.name(*unit);
+        match event {
+            Event::TurnBegan(turn) => step(
+                format!("The {} turn begins", self.setup.time(*turn)),
+                &[Rule::Turn1],
+            ),
+            Event::PlayerTurnBegan(side) => step(
+                format!("{}: reinforcements", self.setup.sides[*side].name),
+                &[Rule::Turn3],
+            ),
+            Event::Placed(unit) => step(format!("{} is placed", name(unit)), &[Rule::Turn2]),
+            Event::Arrived(unit, area) => step(
+                format!("{} arrives in {}", name(unit), self.place(*area)),
+                &[Rule::Reinforcements1],
+            ),
+            Event::ArrivalRolled(side, die, count) => result(
+                format!(
+                    "{}: {count} units arrive (D3: {die})",
+                    self.setup.sides[*side].name
+                ),
+                &[Rule::QbOptRandom1, Rule::QbOptStaff1],
+            ),
+            Event::ArrivalTime(unit, die, turn) => result(
+                format!(
+                    "{} will arrive at {} (D6: {die})",
+                    name(unit),
+                    self.setup.time(*turn)
+                ),
+                &[Rule::QbOptKgl1],
+            ),
+            Event::PointsRolled(side, die, modifier, points, own) => {
+                let extra = if *own == 0 {
+                    String::new()
+                } else {
+                    format!(" and {own} of leaders for their own units")
+                };
+                let name = &self.setup.sides[*side].name;
+                result(
+                    format!("{name}: {points} command points{extra} (D3: {die}{modifier:+})"),
+                    &[Rule::CommandPoints1],
+                )
+            }
+            Event::Rallied(unit) => result(format!("{} rallies", name(unit)), &[Rule::Rally1]),
+            Event::PointsWasted(leader, die) => result(
+                format!(
+                    "{} wastes the command (D6: {die})",
+                    self.leader_name(*leader)
+                ),
+                &[Rule::LeadersBonusImbecile],
+            ),
+            Event::ImbecileHeld(leader, die) => step(
+                format!("{} does no harm (D6: {die})", self.leader_name(*leader)),
+                &[Rule::LeadersBonusImbecile],
+            ),
+            Event::Marched(units, from, to) => step(
+                format!(
+                    "{} march from {} to {}",
+                    self.names(*units),
+                    self.place(*from),
+                    self.place(*to)
+                ),
+                &[Rule::MoveAction1],
+            ),
+            Event::Deployed(unit, border, own) => step(
+                format!(
+                    "{} deploys on {}",
+                    name(unit),
+                    self.approach_name(*border, *own)
+                ),
+                &[Rule::MoveAction4],
+            ),
+            Event::FellBack(unit, area) => step(
+                format!("{} falls back into {}", name(unit), self.place(*area)),
+                &[Rule::MoveAction3],
+            ),
+            Event::SquareFormed(units) => step(
+                format!("{} form square", self.names(*units)),
+                &[Rule::MoveAction5],
+            ),
+            Event::SquareLeft(units) => step(
+                format!("{} leave square", self.names(*units)),
+                &[Rule::MoveAction5],
+            ),
+            Event::Dropped(unit) => {
+                step(format!("{} stays behind", name(unit)), &[Rule::MoveGroup3])
+            }
+            Event::Halted(units, paid) => step(
+                format!("{} halt ({paid} CP)", self.names(*units)),
+                &[Rule::MoveCp1],
+            ),
+            Event::AttackBegan(units, from, to, paid) => step(
+                format!(
+                    "{} attack {} from {} ({paid} CP)",
+                    self.names(*units),
+                    self.place(*to),
+                    self.place(*from)
+                ),
+                &[Rule::Combat1, Rule::MoveCp6],
+            ),
+            Event::FollowedUp(units, _, to) => step(
+                format!("{} follow up into {}", self.names(*units), self.place(*to)),
+                &[Rule::Combat9_6_3],
+            ),
+            Event::LeadNamed(unit, role) => {
+                let (what, rule) = match role {
+                    Role::Attack => ("attack", Rule::Combat2),
+                    Role::Defence => ("defence", Rule::Combat4),
+                    Role::Counterattack => ("counterattack", Rule::Combat9_1),
+                };
+                step(format!("{} leads the {what}", name(unit)), &[rule])
+            }
+            Event::RetreatedBefore(units) => step(
+                format!("{} retreat before combat", self.names(*units)),
+                &[Rule::Combat3],
+            ),
+            Event::DefensiveFire(gun, target, die, needed) => step(
+                format!(
+                    "{} fires at {}: {die}, needs {needed}",
+                    name(gun),
+                    name(target)
+                ),
+                &[Rule::Combat5],
+            ),
+            Event::Feinted => result("The attack was a feint".to_owned(), &[Rule::Combat6]),
+            Event::ApproachOccupied(unit) => result(
+                format!("{} occupies the approach", name(unit)),
+                &[Rule::Retreat2_1, Rule::Combat6_1],
+            ),
+            Event::Rolled(attacker, defender, rolled) => self.tell_roll(
+                ["attacker", "defender"],
+                [*attacker, *defender],
+                rolled,
+                Rule::Combat7,
+            ),
+            Event::CounterRolled(counter, attacker, rolled) => self.tell_roll(
+                ["counterattacker", "attacker"],
+                [*counter, *attacker],
+                rolled,
+                Rule::Combat9_2,
+            ),
+            Event::UnreliableRolled(unit, die, strength, charges) => {
+                let what = if *charges {
+                    "cannot be held"
+                } else {
+                    "is held back"
+                };
+                step(
+                    format!("{} {what} (D6: {die}, strength {strength})", name(unit)),
+                    &[Rule::OptionalUnreliable1, Rule::OptionalUnreliable2],
+                )
+            }
+            Event::CounterBegan(units) => step(
+                format!("{} counterattack", self.names(*units)),
+                &[Rule::Combat9],
+            ),
+            Event::BrokenOff(units) => step(
+                format!("{} break off", self.names(*units)),
+                &[Rule::Combat9_5],
+            ),
+            Event::GaveWay(units) => step(
+                format!("{} give way", self.names(*units)),
+                &[Rule::Combat9_6],
+            ),
+            Event::MustRetreat(unit, role) => step(
+                format!("{} has no strength left and must retreat", name(unit)),
+                &[if *role == Role::Counterattack {
+                    Rule::Combat9_3
+                } else {
+                    Rule::Combat10
+                }],
+            ),
+            Event::ChoseRetreat(units, role) => step(
+                format!("{} retreat", self.names(*units)),
+                &[if *role == Role::Attack {
+                    Rule::Combat11
+                } else {
+                    Rule::Combat12
+                }],
+            ),
+            Event::GunsAbandoned(units) => step(
+                format!("{} are left alone and must retreat", self.names(*units)),
+                &[Rule::Combat12_0],
+            ),
+            Event::Hit(unit, hits, cause) => result(
+                format!(
+                    "{} takes {hits} {}",
+                    name(unit),
+                    if *hits == 1 { "hit" } else { "hits" }
+                ),
+                &[cause.rule(), Rule::Units16],
+            ),
+            Event::Eliminated(unit, cause) => result(
+                format!("{} is eliminated", name(unit)),
+                &[cause.rule(), Rule::Units19],
+            ),
+            Event::GunsRolled(gun, die, total, lost) => {
+                let what = if *lost { "is lost" } else { "gets away" };
+                step(
+                    format!("{} {what} in retreat (D6: {die}, total {total})", name(gun)),
+                    &[Rule::Retreat1_4],
+                )
+            }
+            Event::Retreated(unit, area) => result(
+                format!("{} retreats to {}", name(unit), self.place(*area)),
+                &[Rule::Retreat1_7],
+            ),
+            Event::RetreatedInSquare(unit) => {
+                step(format!("{} is in square", name(unit)), &[Rule::Retreat1_6])
+            }
+            Event::Advanced(units, area) => result(
+                format!("{} enter {}", self.names(*units), self.place(*area)),
+                &[Rule::Combat8_3],
+            ),
+            Event::CombatOver => step("The combat is over".to_owned(), &[Rule::CombatGen2]),
+            Event::Fired(gun, target, die, needed) => step(
+                format!(
+                    "{} fires at {}: {die}, needs {needed}",
+                    name(gun),
+                    name(target)
+                ),
+                &[Rule::Artillery3],
+            ),
+            Event::Saved(unit, die, needed) => result(
+                format!("{} is saved ({die}, needs {needed})", name(unit)),
+                &[Rule::Artillery10, Rule::TerrainBuildings3],
+            ),
+            Event::SaveFailed(unit, die, needed) => step(
+                format!("{} is not saved ({die}, needs {needed})", name(unit)),
+                &[Rule::Artillery10, Rule::TerrainBuildings3],
+            ),
+            Event::Limbered(gun) => step(format!("{} limbers", name(gun)), &[Rule::Artillery12]),
+            Event::Unlimbered(gun) => {
+                step(format!("{} unlimbers", name(gun)), &[Rule::Artillery12])
+            }
+            Event::LeaderJoined(leader, unit) => step(
+                format!("{} is with {}", self.leader_name(*leader), name(unit)),
+                &[Rule::Leaders2],
+            ),
+            Event::LeaderSpared(leader, die) => step(
+                format!("{} is unhurt (D6: {die})", self.leader_name(*leader)),
+                &[Rule::Leaders6],
+            ),
+            Event::LeaderWounded(leader, wound) => {
+                let (what, rule) = wound_words(*wound);
+                result(format!("{} {what}", self.leader_name(*leader)), &[rule])
+            }
+            Event::LeaderInReserve(leader) => result(
+                format!("{} rides to the rear", self.leader_name(*leader)),
+                &[Rule::Leaders8],
+            ),
+            Event::LeaderCaptured(leader) => result(
+                format!("{} is captured", self.leader_name(*leader)),
+                &[Rule::Leaders9],
+            ),
+            Event::GameOver => step("The battle is over".to_owned(), &[Rule::QbTime4]),
+        }
+    }
+
+    fn tell_roll(
+        &self,
+        roles: [&'static str; 2],
+        units: [UnitId; 2],
+        rolled: &Rolled,
+        rule: Rule,
+    ) -> Telling {
+        let total = |who: usize| rolled.dice[who].cast_signed() + sum(&rolled.modifiers[who]);
+        let words = |who: usize| {
+            format!(
+                "{} rolls {}{:+} = {}",
+                self.name(units[who]),
+                rolled.dice[who],
+                sum(&rolled.modifiers[who]),
+                total(who)
+            )
+        };
+        let mut text = list([words(0), words(1)].iter().map(String::as_str));
+        let saved =
+            |given: Hits, taken: Hits| given.active + given.passive - taken.active - taken.passive;
+        match saved(rolled.given, rolled.taken) {
+            0 => {}
+            1 => text.push_str("; 1 hit is saved"),
+            more => text.push_str(&format!("; {more} hits are saved")),
+        }
+        let modifiers = [0, 1].into_iter().flat_map(|who| {
+            rolled.modifiers[who]
+                .iter()
+                .map(move |modifier| (roles[who], *modifier))
+        });
+        Telling {
+            modifiers: modifiers.collect(),
+            ..step(text, &[rule])
+        }
+    }
+}
+
+/// A wound in words, and its rule.
+pub(crate) fn wound_words(wound: Wound) -> (String, Rule) {
+    match wound {
+        Wound::Minor(1) => (
+            "is lightly wounded: away for 1 turn".to_owned(),
+            Rule::LeadersWound1,
+        ),
+        Wound::Minor(turns) => (
+            format!("is lightly wounded: away for {turns} turns"),
+            Rule::LeadersWound1,
+        ),
+        Wound::Serious => ("is seriously wounded".to_owned(), Rule::LeadersWound2),
+        Wound::Mortal => ("is mortally wounded".to_owned(), Rule::LeadersWound3),
+        Wound::Killed => ("is killed".to_owned(), Rule::LeadersWound4),
+    }
+}

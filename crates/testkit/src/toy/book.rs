@@ -1,0 +1,179 @@
+//! The toy as a rulebook.
+
+use kernel::{
+    AnyGame, BattleFiles, Choices, Distribution, Erased, Factor, Fault, FileFault, OddsFault,
+    OddsReport, OptionSpec, Resolution, RuleInfo, Rulebook, Unknown,
+};
+
+use super::state::{Settings, Toy, Weather};
+use super::{Rule, game, scenario};
+
+/// The toy's scenario file.
+pub const FILE: &str = "toy.txt";
+
+/// The toy as a rulebook.
+#[derive(Clone, Copy, Debug)]
+pub struct ToyBook {
+    /// The version it says it has.
+    pub version: u32,
+}
+
+/// The toy in its first version.
+pub static TOY: ToyBook = ToyBook { version: 1 };
+
+/// A battle of the toy that touches all its rules.
+pub fn ford() -> BattleFiles {
+    battle(include_str!("ford.txt"))
+}
+
+/// A battle of the toy from a scenario of one's own.
+pub fn battle(text: &str) -> BattleFiles {
+    BattleFiles {
+        name: "ford".to_owned(),
+        files: vec![(FILE.to_owned(), text.to_owned())],
+    }
+}
+
+const PLANS: &[&str] = &["none", "hold", "press"];
+
+const VOLLEY: &[Factor] = &[
+    factor("firer", "the plan of who fires", PLANS),
+    factor("target", "the plan of who is fired at", PLANS),
+    factor("weather", "the weather", &["clear", "fog"]),
+];
+
+const fn factor(key: &'static str, about: &'static str, values: &'static [&'static str]) -> Factor {
+    Factor {
+        key,
+        about,
+        values,
+        many: false,
+    }
+}
+
+impl ToyBook {
+    /// Sets a battle up, with its type known.
+    pub fn set_up(self, battle: &BattleFiles, choices: &Choices) -> Result<Toy, FileFault> {
+        let [weather, scouts] = self.options() else {
+            unreachable!("the toy has two options");
+        };
+        let settings = Settings {
+            weather: match choices.get(weather) {
+                "fog" => Weather::Fog,
+                _ => Weather::Clear,
+            },
+            scouts: choices.get(scouts) == "on",
+        };
+        let fault = |faults| FileFault {
+            file: FILE.to_owned(),
+            faults,
+        };
+        let missing = || Fault {
+            span: None,
+            message: "the file is missing".to_owned(),
+            help: None,
+        };
+        let text = battle.get(FILE).ok_or_else(|| fault(vec![missing()]))?;
+        scenario::read(text, settings).map_err(fault)
+    }
+}
+
+impl Rulebook for ToyBook {
+    fn slug(&self) -> &'static str {
+        "toy"
+    }
+
+    fn title(&self) -> &'static str {
+        "The Toy"
+    }
+
+    fn about(&self) -> &'static str {
+        "A row of posts, plans face down, dice and cards: enough to prove a kernel."
+    }
+
+    fn version(&self) -> u32 {
+        self.version
+    }
+
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        Rule::all()
+    }
+
+    fn rulings(&self) -> &'static str {
+        ""
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        static OPTIONS: std::sync::LazyLock<[OptionSpec; 2]> = std::sync::LazyLock::new(|| {
+            [
+                OptionSpec {
+                    id: "weather",
+                    about: "what the day is like",
+                    values: &["clear", "fog"],
+                    rule: Rule::Fog1.info(),
+                },
+                OptionSpec {
+                    id: "scouts",
+                    about: "whether scouts may be sent",
+                    values: &["on", "off"],
+                    rule: Rule::Scout1.info(),
+                },
+            ]
+        });
+        &*OPTIONS
+    }
+
+    fn files(&self) -> &'static [&'static str] {
+        &[FILE]
+    }
+
+    fn schemas(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    fn begin(
+        &self,
+        battle: &BattleFiles,
+        choices: &Choices,
+    ) -> Result<Box<dyn AnyGame>, FileFault> {
+        Ok(Box::new(Erased::new(self.set_up(battle, choices)?)))
+    }
+
+    fn resolutions(&self) -> &'static [Resolution] {
+        static RESOLUTIONS: std::sync::LazyLock<[Resolution; 1]> = std::sync::LazyLock::new(|| {
+            [Resolution {
+                name: "volley",
+                about: "what a volley does",
+                factors: VOLLEY,
+                rule: Rule::Volley1.info(),
+            }]
+        });
+        &*RESOLUTIONS
+    }
+
+    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
+        let volley = &self.resolutions()[0];
+        if resolution != volley.name {
+            return Err(OddsFault::Resolution {
+                name: resolution.to_owned(),
+                known: volley.name.to_owned(),
+            });
+        }
+        let factors = volley.read(given)?;
+        let weather = match factors[2].1.as_str() {
+            "fog" => Weather::Fog,
+            _ => Weather::Clear,
+        };
+        let plan = |place: usize| factors[place].1.parse().ok();
+        let modifiers = game::modifiers(plan(0), plan(1), weather);
+        let odds = Distribution::of::<Unknown>(|chance| Ok(game::fire(&modifiers, chance)?.1))
+            .map_err(|_| OddsFault::Together("a volley with no end".to_owned()))?;
+        let name =
+            |lost: &Option<u8>| lost.map_or("miss".to_owned(), |lost| format!("lost {lost}"));
+        Ok(OddsReport {
+            factors,
+            modifiers: modifiers.iter().map(|m| ("volley", *m)).collect(),
+            outcomes: odds.iter().map(|(lost, p)| (name(lost), p)).collect(),
+        })
+    }
+}
