@@ -88,9 +88,7 @@ impl Failure {
                 };
                 format!("{}{help}", hanging("", what))
             }
-            Failure::Files(reports) => {
-                reports.iter().map(|report| report.render(look())).collect()
-            }
+            Failure::Files(reports) => reports.iter().map(|report| report.render(look())).collect(),
             Failure::Arguments(error) => error.to_string(),
             Failure::Output(error) => format!("the output cannot be written: {error}\n"),
             Failure::Answered => String::new(),

@@ -51,7 +51,10 @@ fn replace(path: &Path, content: &[u8], readers: Readers) -> io::Result<()> {
     }
     if old.as_ref().is_some_and(|old| !old.is_file()) {
         // A device or a pipe cannot be replaced.
-        return OpenOptions::new().write(true).open(&path)?.write_all(content);
+        return OpenOptions::new()
+            .write(true)
+            .open(&path)?
+            .write_all(content);
     }
     let draft = beside(&path, &format!(".{}.new", std::process::id()));
     let written = fill(&draft, content, readers).and_then(|()| {
@@ -80,7 +83,11 @@ fn create(path: &Path, readers: Readers) -> io::Result<File> {
         Readers::Usual => 0o666,
         Readers::Owner => 0o600,
     };
-    OpenOptions::new().write(true).create_new(true).mode(mode).open(path)
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(mode)
+        .open(path)
 }
 
 #[cfg(not(unix))]

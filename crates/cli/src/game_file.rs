@@ -48,7 +48,7 @@ impl GameFile {
             }
             error => Failure::wrong(format!("{}: {error}", path.display())),
         })?;
-        let seed = match (play.record().dice, play.record().seed) {
+        let waiting = match (play.record().dice, play.record().seed) {
             (Dice::Seeded(_), None) => seeds::kept(path)?,
             _ => None,
         };
@@ -58,7 +58,7 @@ impl GameFile {
             play,
             seed: None,
         };
-        if let Some(seed) = seed {
+        if let Some(seed) = waiting {
             let from = seeds::path(path).display().to_string();
             file.use_seed(seed, &from)?;
         }
@@ -68,8 +68,10 @@ impl GameFile {
     /// Takes a seed that was given, if it is the one that was promised.
     pub fn use_seed(&mut self, seed: Seed, from: &str) -> Result<(), Failure> {
         match self.play.record().dice {
-            Dice::Typed => Err(Failure::wrong("this game's dice are typed in; it has no seed")
-                .help("give the dice with --rolls")),
+            Dice::Typed => Err(
+                Failure::wrong("this game's dice are typed in; it has no seed")
+                    .help("give the dice with --rolls"),
+            ),
             Dice::Seeded(commitment) if seed.commitment() == commitment => {
                 self.seed = Some(seed);
                 Ok(())
@@ -84,15 +86,20 @@ impl GameFile {
 
     /// Writes the record, and keeps the seed beside it while it is secret.
     pub fn save(&self) -> Result<(), Failure> {
-        let record = self.play.record();
-        if let (Some(seed), None) = (self.seed, record.seed) {
-            seeds::keep(&self.path, seed)?;
-        }
-        files::write(&self.path, record.to_text().as_bytes(), Readers::Usual)?;
-        if record.seed.is_some() {
+        self.save_as(&self.path)?;
+        if self.play.record().seed.is_some() {
             seeds::drop(&self.path)?;
         }
         Ok(())
+    }
+
+    /// Writes a copy.
+    pub fn save_as(&self, path: &Path) -> Result<(), Failure> {
+        let record = self.play.record();
+        if let (Some(seed), None) = (self.seed, record.seed) {
+            seeds::keep(path, seed)?;
+        }
+        files::write(path, record.to_text().as_bytes(), Readers::Usual)
     }
 
     /// The present position.

@@ -2,7 +2,7 @@
 
 use kernel::chance::{Card, Chance, Draw, Request};
 use kernel::record::Dice;
-use kernel::{AnyGame, Given, GiveError, Unknown};
+use kernel::{AnyGame, GiveError, Given, Unknown};
 
 use crate::failure::Failure;
 use crate::game_file::GameFile;
@@ -59,7 +59,10 @@ pub fn meant(game: &dyn AnyGame, words: &str) -> Result<String, Failure> {
     let orders = game.orders();
     let order = number.checked_sub(1).and_then(|place| orders.get(place));
     order.map(|order| order.notation.clone()).ok_or_else(|| {
-        Failure::wrong(format!("there is no order {number}; there are {} now", orders.len()))
+        Failure::wrong(format!(
+            "there is no order {number}; there are {} now",
+            orders.len()
+        ))
     })
 }
 
@@ -125,7 +128,10 @@ pub fn wanted(request: &Request) -> String {
     match request.draw {
         Draw::Die(3) => "a D3 (1 to 3; with a D6, halve it and round up)".to_owned(),
         Draw::Die(faces) => format!("a D{faces} (1 to {faces})"),
-        Draw::Card(left) => format!("a card of the {} left, such as QS, 10H or Joker1", left.len()),
+        Draw::Card(left) => format!(
+            "a card of the {} left, such as QS, 10H or Joker1",
+            left.len()
+        ),
     }
 }
 
@@ -142,7 +148,12 @@ impl NotGiven {
     pub fn words(&self) -> (String, &'static str) {
         let wants = |request: &Request| {
             let why = request.why;
-            format!("{} is wanted for: {} ({})", wanted(request), why.what, why.rule)
+            format!(
+                "{} is wanted for: {} ({})",
+                wanted(request),
+                why.what,
+                why.rule
+            )
         };
         match self {
             NotGiven::Unreadable(reason) => (reason.clone(), "`orders` lists what may be ordered"),
@@ -152,9 +163,10 @@ impl NotGiven {
                 "give all dice of the order with --rolls, such as --rolls 4,3",
             ),
             NotGiven::BadRoll(request, bad) => (format!("{bad} cannot be: {}", wants(request)), ""),
-            NotGiven::TooMany { needs, given } => {
-                (format!("the order needs {needs} dice, and {given} were given"), "")
-            }
+            NotGiven::TooMany { needs, given } => (
+                format!("the order needs {needs} dice, and {given} were given"),
+                "",
+            ),
             NotGiven::NoSeed(request) => (
                 format!("{}, and the seed of this game is not there", wants(request)),
                 "put FILE.seed back beside the game, or give the seed with --seed",

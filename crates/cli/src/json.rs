@@ -31,9 +31,7 @@ pub fn asked(game: &dyn AnyGame) -> Value {
 
 /// Legal orders with their numbers.
 pub fn orders(orders: &[Numbered<'_>]) -> Value {
-    let order = |(number, order): &Numbered<'_>| {
-        json!({ "number": number, "order": order.notation, "label": order.label })
-    };
+    let order = |(number, order): &Numbered<'_>| json!({ "number": number, "order": order.notation, "label": order.label });
     orders.iter().map(order).collect()
 }
 
@@ -74,7 +72,8 @@ pub fn modifiers(modifiers: &[(&'static str, Modifier)]) -> Value {
 
 /// Results with their exact odds.
 pub fn outcomes(outcomes: &[(String, Fraction)]) -> Value {
-    let outcome = |(result, p): &(String, Fraction)| json!({ "result": result, "p": p.to_string() });
+    let outcome =
+        |(result, p): &(String, Fraction)| json!({ "result": result, "p": p.to_string() });
     outcomes.iter().map(outcome).collect()
 }
 

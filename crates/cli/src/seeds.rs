@@ -42,7 +42,10 @@ pub fn kept(game: &Path) -> Result<Option<Seed>, Failure> {
     }
     let text = muster::read_text(&path, MOST_BYTES)?;
     text.trim().parse().map(Some).map_err(|()| {
-        Failure::wrong(format!("{} holds no seed: 64 hexadecimal digits are expected", path.display()))
+        Failure::wrong(format!(
+            "{} holds no seed: 64 hexadecimal digits are expected",
+            path.display()
+        ))
     })
 }
 

@@ -1,5 +1,6 @@
 //! Draws Quatre Bras on an afternoon that could have been, by day and by
-//! candlelight, into the directory given (or the build directory).
+//! candlelight, and two other grounds, into the directory given (or the build
+//! directory), as wide as the second word says.
 
 #[path = "../tests/field/mod.rs"]
 mod field;
@@ -16,16 +17,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     let width = std::env::args().nth(2).map_or(Ok(1600), |width| width.parse())?;
     std::fs::create_dir_all(&target)?;
-    let geography = field::geography();
-    let bare = field::empty_scene();
-    let scene = field::scene();
-    for (name, scene, style) in [
-        ("quatre-bras", &scene, Style::default()),
-        ("quatre-bras-dark", &scene, Style { theme: Theme::Dark, ..Style::default() }),
-        ("quatre-bras-map", &bare, Style { layout: Layout::Map, ..Style::default() }),
+    let land = field::geography();
+    let day = Style::default();
+    let night = Style { theme: Theme::Dark, ..day };
+    let alone = Style { layout: Layout::Map, ..day };
+    for (name, land, scene, style) in [
+        ("quatre-bras", Some(&land), field::scene(), day),
+        ("quatre-bras-dark", Some(&land), field::scene(), night),
+        ("quatre-bras-map", Some(&land), field::empty_scene(), alone),
+        ("hexes", None, field::hexes(), day),
+        ("table", None, field::table(), day),
     ] {
         let begun = Instant::now();
-        let svg = easel::svg(Some(&geography), scene, &style);
+        let svg = easel::svg(land, &scene, &style);
         let drawn = begun.elapsed();
         let png = easel::png(&svg, width)?;
         println!("{name}: {} kB in {drawn:.1?}, with pixels {:.1?}", svg.len() / 1024, begun.elapsed());

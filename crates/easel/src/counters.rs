@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::geometry::{Pt, pt, real, steps};
 use crate::layout::Standing;
 use crate::names::matrix;
-use crate::pen::{Path, Pen, fine};
+use crate::pen::{Path, Pen, fine, num};
 use crate::{symbols, text};
 use kernel::scene::{Arm, Colour, Counter, Formation, Place};
 use kernel::{Scene, Side};
@@ -30,43 +30,60 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, standing: &[Standing], frame: &
 
 fn counter(pen: &mut Pen, counter: &Counter, standing: &Standing, scene: &Scene, frame: &Frame) {
     let class = classes(counter, scene);
-    let mut by = format!("{} scale({})", matrix(standing.along, standing.at), fine(frame.piece));
-    if let (Place::At(_), Some(facing)) = (counter.place, counter.facing) {
-        by = format!("{by} rotate({})", fine(f64::from(facing) / 100.0));
-    }
+    let (turn, standing) = turned(counter, standing);
+    let place = format!(
+        "translate({} {}) scale({})",
+        num(standing.at.x),
+        num(standing.at.y),
+        fine(frame.piece)
+    );
     pen.open(
         "g",
-        &[
-            ("class", &class),
-            ("data-counter", &counter.id),
-            ("data-name", &counter.name),
-            ("transform", &by),
-        ],
+        &[("class", &class), ("data-counter", &counter.id), ("transform", &place)],
     );
     pen.title(&describe(counter));
     if counter.arm == Arm::Leader {
         medal(pen, counter);
     } else {
-        block(pen, counter, standing);
+        sides(pen, counter, standing.size, &turn);
+        pen.open("g", &[("transform", &turn)]);
+        block(pen, counter, standing.size);
         match (counter.formation, counter.arm) {
             (Formation::Square, _) => square(pen, counter, standing.size),
-            (Formation::Line, Arm::Infantry) => line(pen, counter, standing),
+            (Formation::Line, Arm::Infantry) => line(pen, counter, &standing),
             (_, Arm::Artillery | Arm::HorseArtillery | Arm::HeavyArtillery) => {
                 guns(pen, counter, standing.size);
             }
             _ => column(pen, counter, standing.size),
         }
         flags(pen, counter, standing.size);
+        pen.raw("</g>");
     }
     if let (Place::Cell(_), Some(facing)) = (counter.place, counter.facing) {
-        let turn = format!("rotate({})", fine(f64::from(facing) / 100.0));
-        pen.open("g", &[("transform", &turn)]);
-        let far = fine(-standing.size.y / 2.0 - 6.5);
-        let near = fine(-standing.size.y / 2.0 - 1.5);
-        let pointer = format!("M0 {far}L3.4 {near}H-3.4z");
-        pen.empty("path", &[("class", "pointer"), ("d", &pointer)]).close("g");
+        pointer(pen, facing, standing.size);
     }
     pen.close("g");
+}
+
+/// How the face is turned, so that its words are never upside down.
+fn turned(counter: &Counter, standing: &Standing) -> (String, Standing) {
+    match (counter.place, counter.facing) {
+        (Place::At(_), Some(facing)) => {
+            let degrees = f64::from(facing % 36_000) / 100.0;
+            let over = degrees > 90.0 && degrees < 270.0;
+            let shown = if over { degrees - 180.0 } else { degrees };
+            (format!("rotate({})", fine(shown)), Standing { front_up: !over, ..*standing })
+        }
+        _ => (matrix(standing.along, pt(0.0, 0.0)), *standing),
+    }
+}
+
+/// Whereto a counter in a cell looks.
+fn pointer(pen: &mut Pen, facing: u16, size: Pt) {
+    let turn = format!("rotate({})", fine(f64::from(facing) / 100.0));
+    let far = size.length() / 2.0;
+    let tip = format!("M0 {}L4.4 {}H-4.4z", fine(-far - 7.0), fine(-far - 0.5));
+    pen.empty("path", &[("class", "pointer"), ("transform", &turn), ("d", &tip)]);
 }
 
 fn classes(counter: &Counter, scene: &Scene) -> String {
@@ -158,21 +175,26 @@ pub(crate) fn outline(side: Side, size: Pt, grown: f64) -> Path {
     path
 }
 
-/// The wooden block itself.
-fn block(pen: &mut Pen, counter: &Counter, standing: &Standing) {
-    let size = standing.size;
+/// The sides of the block and its shadow fall to the lower right of the sheet,
+/// however it is turned.
+fn sides(pen: &mut Pen, counter: &Counter, size: Pt, turn: &str) {
     if counter.active {
         let ring = outline(counter.side, size + DEEP, 2.2);
-        pen.path("glow", &ring).path("ring", &ring);
+        for class in ["glow", "ring"] {
+            let middle = format!("translate({} {}) {turn}", fine(DEEP.x / 2.0), fine(DEEP.y / 2.0));
+            pen.empty("path", &[("class", class), ("transform", &middle), ("d", ring.data())]);
+        }
     }
     let face = outline(counter.side, size, 0.0);
-    // Depth falls to the lower right of the sheet, however the block lies.
-    let along = standing.along;
-    let depth = pt(DEEP.dot(along), DEEP.dot(along.turned()));
     for (class, part) in [("cast", 1.7), ("side", 1.0), ("side", 0.55)] {
-        let by = format!("translate({} {})", fine(depth.x * part), fine(depth.y * part));
+        let by = format!("translate({} {}) {turn}", fine(DEEP.x * part), fine(DEEP.y * part));
         pen.empty("path", &[("class", class), ("transform", &by), ("d", face.data())]);
     }
+}
+
+/// The face of the block.
+fn block(pen: &mut Pen, counter: &Counter, size: Pt) {
+    let face = outline(counter.side, size, 0.0);
     pen.path("face", &face);
     pen.path("sheen", &sheen(size));
     let inner = outline(counter.side, size - pt(3.0, 3.0), 0.0);
@@ -180,7 +202,7 @@ fn block(pen: &mut Pen, counter: &Counter, standing: &Standing) {
     if counter.side == Side::Second {
         let (x, y) = (size.x / 2.0, size.y / 2.0);
         let mut stripes = Path::new();
-        for off in [3.6, 6.2] {
+        for off in [3.3, 5.5] {
             stripes.start(pt(x - off, -y + 1.5)).line(pt(x - off, y - 1.5));
         }
         pen.path("stripes", &stripes);
@@ -207,7 +229,7 @@ fn sheen(size: Pt) -> Path {
 fn stripes(side: Side) -> f64 {
     match side {
         Side::First => 1.5,
-        Side::Second => 7.0,
+        Side::Second => 6.4,
     }
 }
 
@@ -261,7 +283,7 @@ fn square(pen: &mut Pen, counter: &Counter, size: Pt) {
     pen.path("bayonets", &points);
     let mut corners = Path::new();
     for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-        corners.start(pt(x, y) * (half - 1.5)).line(pt(x, y) * 6.5);
+        corners.start(pt(x, y) * (half - 1.5)).line(pt(x, y) * (half - 4.6));
     }
     pen.path("sign", &corners);
     numeral(pen, counter, pt(-7.2, -8.4), pt(14.4, 14.4), 14.5);
@@ -279,7 +301,8 @@ fn guns(pen: &mut Pen, counter: &Counter, size: Pt) {
     let sign = symbols::sign(counter.arm, counter.formation);
     let to = half.x - stripes(counter.side);
     let middle = f64::midpoint(-half.x, to);
-    stamp(pen, sign, pt(middle - 0.2, if limbered { -4.6 } else { -3.2 }), 0.95);
+    let scale = ((to + half.x - 3.0) / 27.5).min(0.98);
+    stamp(pen, sign, pt(middle - 0.2, if limbered { -4.2 } else { -3.2 }), scale);
     let mark = symbols::mark(counter.arm);
     if let Some(mark) = mark {
         stamp(pen, mark, pt(-half.x + 5.6, half.y - 5.0), 0.95);

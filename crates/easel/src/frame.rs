@@ -93,9 +93,11 @@ impl Frame {
             .map(|cell| area(&self.line(&cell.outline)))
             .collect();
         sizes.sort_by(f64::total_cmp);
+        // A hex holds a counter or two, an area a whole division.
+        let full = if sizes.len() > 80 { 82.0 } else { 135.0 };
         sizes
             .get(sizes.len() / 2)
-            .map_or(1.0, |median| (median.sqrt() / 135.0).clamp(0.3, 1.1))
+            .map_or(1.0, |median| (median.sqrt() / full).clamp(0.25, 1.1))
     }
 }
 

@@ -54,11 +54,12 @@ impl Grid {
         top * (1.0 - v) + low * v
     }
 
-    /// How steeply and whereto the value rises.
-    pub(crate) fn rise(&self, p: Pt) -> Pt {
-        let reach = self.step * 0.7;
-        let along = |by: Pt| (self.value(p + by) - self.value(p - by)) / (2.0 * reach);
-        pt(along(pt(reach, 0.0)), along(pt(0.0, reach)))
+    /// How steeply and whereto the value rises at every knot.
+    pub(crate) fn rises(&self) -> Rises {
+        let part = |ahead: f64, behind: f64| (ahead - behind) / (2.0 * self.step);
+        let east = self.alike(|c, r| part(self.knot(c + 1, r), self.knot(c.saturating_sub(1), r)));
+        let south = self.alike(|c, r| part(self.knot(c, r + 1), self.knot(c, r.saturating_sub(1))));
+        Rises { east, south }
     }
 
     /// Evens out, so many times, over the knots next to each other.
@@ -158,6 +159,24 @@ impl Grid {
     }
 }
 
+/// The slope of a field, to the right and downward on the sheet.
+pub(crate) struct Rises {
+    east: Grid,
+    south: Grid,
+}
+
+impl Rises {
+    /// The slope at a knot.
+    pub(crate) fn knot(&self, column: usize, row: usize) -> Pt {
+        pt(self.east.knot(column, row), self.south.knot(column, row))
+    }
+
+    /// The slope anywhere.
+    pub(crate) fn at(&self, p: Pt) -> Pt {
+        pt(self.east.value(p), self.south.value(p))
+    }
+}
+
 const NONE: u32 = u32::MAX;
 
 /// Which crossing is joined to which.
@@ -232,7 +251,7 @@ mod tests {
         let ring = &lines[0];
         assert!(ring.iter().all(|p| ((*p - pt(50.0, 50.0)).length() - 20.0).abs() < 0.5));
         assert!((ring[0] - ring[ring.len() - 1]).length() < 1e-9);
-        assert!(hill.rise(pt(30.0, 50.0)).x > 0.9);
+        assert!(hill.rises().at(pt(30.0, 50.0)).x > 0.9);
     }
 
     #[test]

@@ -43,8 +43,8 @@ pub(crate) fn face(counter: &Counter) -> Pt {
         (_, Arm::Leader) => pt(24.0, 24.0),
         (Formation::Square, _) => pt(30.0, 30.0),
         (Formation::Line, Arm::Infantry) => pt(76.0, 16.0),
-        (_, Arm::Infantry) => pt(56.0, 24.0),
-        (_, Arm::LightCavalry | Arm::Lancers | Arm::HeavyCavalry) => pt(44.0, 24.0),
+        (_, Arm::Infantry) => pt(58.0, 24.0),
+        (_, Arm::LightCavalry | Arm::Lancers | Arm::HeavyCavalry) => pt(48.0, 24.0),
         (_, Arm::Artillery | Arm::HorseArtillery | Arm::HeavyArtillery) => pt(33.0, 24.0),
     }
 }
@@ -106,14 +106,19 @@ pub(crate) fn arrange(scene: &Scene, frame: &Frame) -> Arrangement {
 fn clear_header(cell: &Cell, frame: &Frame, lines: &[[Pt; 4]]) -> Rect {
     let usual = cells::header(cell, frame);
     let outline = frame.line(&cell.outline);
-    for down in [0.0, 7.0, -7.0, 14.0, -14.0, 22.0, -22.0] {
-        for right in [0.0, 12.0, -12.0, 24.0, -24.0] {
-            let by = pt(right, down) * frame.piece;
-            let room = Rect { low: usual.low + by, high: usual.high + by };
-            let corners = room.corners();
-            let stays = by == Pt::default() || corners.iter().all(|corner| inside(&outline, *corner));
-            if stays && !lines.iter().any(|line| overlap(line, &corners)) {
-                return room;
+    // Rather wholly inside the cell; at least its middle.
+    for whole in [true, false] {
+        for down in [0.0, 7.0, -7.0, 14.0, -14.0, 22.0, -22.0] {
+            for right in [0.0, 12.0, -12.0, 24.0, -24.0] {
+                let by = pt(right, down) * frame.piece;
+                let room = Rect { low: usual.low + by, high: usual.high + by };
+                let corners = room.corners();
+                let stays = by == Pt::default()
+                    || whole && corners.iter().all(|corner| inside(&outline, *corner))
+                    || !whole && inside(&outline, room.middle());
+                if stays && !lines.iter().any(|line| overlap(line, &corners)) {
+                    return room;
+                }
             }
         }
     }
@@ -352,3 +357,6 @@ impl Row {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -41,6 +41,10 @@ mod trophy;
 mod waters;
 mod woods;
 
+#[cfg(test)]
+#[path = "../tests/field/mod.rs"]
+mod field;
+
 pub use palette::plain;
 pub use png::{EaselError, png};
 

@@ -252,10 +252,6 @@ impl Path {
         self.step('q', &[by, to])
     }
 
-    pub(crate) fn cubic(&mut self, first: Pt, second: Pt, to: Pt) -> &mut Self {
-        self.step('c', &[first, second, to])
-    }
-
     pub(crate) fn close(&mut self) -> &mut Self {
         self.data.push('z');
         self.here = self.start;

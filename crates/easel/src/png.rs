@@ -31,9 +31,13 @@ pub enum EaselError {
 /// Draws an SVG as a PNG of this width. Without any font on the machine the
 /// picture has no words, but it is a picture.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, EaselError> {
+    render(svg, width, fonts())
+}
+
+fn render(svg: &str, width: u32, fonts: Arc<Database>) -> Result<Vec<u8>, EaselError> {
     let options = Options {
         font_family: "DejaVu Serif".to_owned(),
-        fontdb: fonts(),
+        fontdb: fonts,
         ..Options::default()
     };
     let tree = Tree::from_str(&plain(svg), &options)?;
@@ -63,4 +67,25 @@ fn fonts() -> Arc<Database> {
         Arc::new(fonts)
     };
     Arc::clone(FONTS.get_or_init(load))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Style, field, svg};
+
+    #[test]
+    fn without_fonts_there_is_a_picture_without_words() {
+        let drawn = svg(None, &field::table(), &Style::default());
+        let bare = render(&drawn, 400, Arc::new(Database::new())).unwrap();
+        assert_eq!(&bare[1..4], b"PNG");
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused() {
+        assert!(matches!(png("<svg", 100), Err(EaselError::Unreadable(_))));
+        let drawn = svg(None, &field::table(), &Style::default());
+        assert!(matches!(png(&drawn, 0), Err(EaselError::Size { .. })));
+        assert!(matches!(png(&drawn, u32::MAX), Err(EaselError::Size { .. })));
+    }
 }

@@ -4,7 +4,7 @@
 use crate::frame::Frame;
 use crate::geometry::{Pt, chance, even, pt, real, steps};
 use crate::land::Land;
-use crate::grid::Grid;
+use crate::grid::{Grid, Rises};
 use crate::pen::{Path, Pen};
 use ground::geography::{Geography, Relief};
 
@@ -105,6 +105,7 @@ pub(crate) fn crests(pen: &mut Pen, land: &Land, frame: &Frame) {
 
 /// What counts as gentle and as steep on this field.
 struct Slopes {
+    rises: Rises,
     gentle: f64,
     steep: f64,
     scale: f64,
@@ -112,17 +113,18 @@ struct Slopes {
 
 impl Slopes {
     fn of(heights: &Grid, frame: &Frame) -> Slopes {
+        let rises = heights.rises();
         let mut all = Vec::new();
         for row in (2..heights.rows.saturating_sub(2)).step_by(2) {
             for column in (2..heights.columns.saturating_sub(2)).step_by(2) {
-                let p = heights.low + pt(real(column), real(row)) * heights.step;
-                all.push(heights.rise(p).length() * frame.scale);
+                all.push(rises.knot(column, row).length() * frame.scale);
             }
         }
         all.sort_by(f64::total_cmp);
         let part = |share: f64| all.get(steps(real(all.len()) * share)).copied().unwrap_or(0.0);
         let gentle = part(0.3).max(LEAST_SLOPE);
         Slopes {
+            rises,
             gentle,
             steep: part(0.97).max(gentle * 2.0),
             scale: frame.scale,
@@ -139,8 +141,7 @@ impl Slopes {
 /// it turns to it.
 fn light(pen: &mut Pen, heights: &Grid, slopes: &Slopes) {
     let bright = heights.alike(|column, row| {
-        let p = heights.low + pt(real(column), real(row)) * heights.step;
-        let rise = heights.rise(p) * (slopes.scale / slopes.steep);
+        let rise = slopes.rises.knot(column, row) * (slopes.scale / slopes.steep);
         // The light stands in the north-west; steep land is darker anyway.
         rise.dot(pt(0.75, 0.66)) - 0.16 * rise.length()
     });
@@ -172,7 +173,7 @@ fn hatch(line: &[Pt], down_to: f64, heights: &Grid, slopes: &Slopes, strokes: &m
         let long = (pair[1] - pair[0]).length();
         while since + long >= next {
             let at = pair[0].toward(pair[1], ((next - since) / long.max(1e-9)).clamp(0.0, 1.0));
-            let part = slopes.part(heights.rise(at));
+            let part = slopes.part(slopes.rises.at(at));
             let spare = chance(steps(at.x * 10.0), steps(at.y * 10.0), 7);
             // Rows of strokes thin out before they end.
             if part > 0.06 + 0.16 * spare {
@@ -190,7 +191,7 @@ fn stroke(from: Pt, down_to: f64, heights: &Grid, slopes: &Slopes, strokes: &mut
     let mut at = from;
     let mut steepest: f64 = 0.0;
     for _ in 0..16 {
-        let rise = heights.rise(at);
+        let rise = slopes.rises.at(at);
         let part = slopes.part(rise);
         if part <= 0.0 || heights.value(at) <= down_to {
             break;

@@ -11,5 +11,5 @@ pub mod report;
 mod shared;
 
 pub use battles::{ARMIES_FILE, BattleInfo, GROUND_FILE, battles, built_in_file, is_built_in};
-pub use load::{LoadError, load, read_text};
+pub use load::{LoadError, MOST_BYTES, load, read_text};
 pub use shared::{armies, geography, schemas, toml_fault};

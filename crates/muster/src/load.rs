@@ -9,7 +9,7 @@ use kernel::{BattleFiles, Rulebook};
 use crate::battles::{self, built_in_file};
 
 /// Files of a battle are small; anything past this is something else.
-const MOST_BYTES: u64 = 4 * 1024 * 1024;
+pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
 /// Why a battle's files cannot be had.
 #[derive(Debug, thiserror::Error)]
@@ -125,7 +125,9 @@ fn built_in(battle: &str, rulebook: &dyn Rulebook) -> Result<BattleFiles, LoadEr
 }
 
 fn not_for(battle: &str, file: &str, rulebook: &dyn Rulebook) -> LoadError {
-    let info = battles::battles().into_iter().find(|info| info.name == battle);
+    let info = battles::battles()
+        .into_iter()
+        .find(|info| info.name == battle);
     let rulebooks = info.map(|info| info.rulebooks).unwrap_or_default();
     LoadError::NotForRulebook {
         battle: battle.to_owned(),
@@ -169,7 +171,9 @@ fn from_scenario(path: &Path, rulebook: &dyn Rulebook) -> Result<BattleFiles, Lo
     let mut files = vec![(first.to_owned(), text)];
     for file in others {
         let beside = parent.join(file);
-        let built_in = origin.as_deref().and_then(|battle| built_in_file(battle, file));
+        let built_in = origin
+            .as_deref()
+            .and_then(|battle| built_in_file(battle, file));
         if beside.exists() {
             files.push(((*file).to_owned(), read_text(&beside, MOST_BYTES)?));
         } else if let Some(text) = built_in {
@@ -188,7 +192,10 @@ fn from_scenario(path: &Path, rulebook: &dyn Rulebook) -> Result<BattleFiles, Lo
 fn folder_name(folder: &Path) -> String {
     let whole = folder.canonicalize();
     let name = whole.as_deref().unwrap_or(folder).file_name();
-    name.map_or_else(|| "battle".to_owned(), |name| plain(&name.to_string_lossy()))
+    name.map_or_else(
+        || "battle".to_owned(),
+        |name| plain(&name.to_string_lossy()),
+    )
 }
 
 /// A name that fits on one line of a record.

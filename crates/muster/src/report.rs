@@ -108,7 +108,9 @@ impl std::error::Error for FileReport {}
 
 impl Diagnostic for FileReport {
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
-        Some(Box::new(self.spots.iter().map(|spot| spot as &dyn Diagnostic)))
+        Some(Box::new(
+            self.spots.iter().map(|spot| spot as &dyn Diagnostic),
+        ))
     }
 }
 
@@ -133,10 +135,8 @@ impl Diagnostic for Spot {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let span = self.fault.span.clone()?;
-        let here = LabeledSpan::new_primary_with_span(
-            Some("here".to_owned()),
-            SourceSpan::from(span),
-        );
+        let here =
+            LabeledSpan::new_primary_with_span(Some("here".to_owned()), SourceSpan::from(span));
         Some(Box::new(std::iter::once(here)))
     }
 }
@@ -190,7 +190,12 @@ mod tests {
         let text = "a = 1\nheight = \"two\"\n";
         let found = file(vec![fault(Some(15..20), "`two` is no height")]);
         let shown = report(&found, "ground.toml", Some(text)).render(PLAIN);
-        for expected in ["`two` is no height", "ground.toml:2:10", "height = \"two\"", "write a number"] {
+        for expected in [
+            "`two` is no height",
+            "ground.toml:2:10",
+            "height = \"two\"",
+            "write a number",
+        ] {
             assert!(shown.contains(expected), "{expected} in {shown}");
         }
     }
@@ -207,7 +212,11 @@ mod tests {
 
     #[test]
     fn spans_outside_the_text_do_no_harm() {
-        let found = file(vec![fault(Some(900..1000), "past"), fault(None, "nowhere"), fault(Some(1..2), "within é")]);
+        let found = file(vec![
+            fault(Some(900..1000), "past"),
+            fault(None, "nowhere"),
+            fault(Some(1..2), "within é"),
+        ]);
         let shown = report(&found, "x", Some("é")).render(PLAIN);
         assert!(shown.contains("past") && shown.contains("nowhere") && shown.contains("within é"));
         let shown = report(&file(vec![]), "x", None).render(PLAIN);

@@ -63,11 +63,7 @@ fn text<'a>(battle: &'a BattleFiles, file: &str) -> Result<&'a str, FileFault> {
     })
 }
 
-fn sound(
-    file: &str,
-    text: &str,
-    problems: impl Iterator<Item = String>,
-) -> Result<(), FileFault> {
+fn sound(file: &str, text: &str, problems: impl Iterator<Item = String>) -> Result<(), FileFault> {
     let fault = |message: String| Fault {
         span: named(text, &message),
         message,
@@ -143,7 +139,10 @@ mod tests {
 
     #[test]
     fn the_last_name_that_the_text_has_is_taken() {
-        assert_eq!(named("a = \"x\"\nb = \"x\"", "two rows are called `x`"), Some(12..15));
+        assert_eq!(
+            named("a = \"x\"\nb = \"x\"", "two rows are called `x`"),
+            Some(12..15)
+        );
         assert_eq!(named("a = \"x\"", "`x` belongs to `y`"), Some(4..7));
         assert_eq!(named("a = 1", "nothing is named"), None);
     }
@@ -151,7 +150,10 @@ mod tests {
     #[test]
     fn schemas_are_json_objects() {
         for (file, text) in schemas() {
-            assert!(text.starts_with("{\n") && text.ends_with("}\n"), "{file}: {text}");
+            assert!(
+                text.starts_with("{\n") && text.ends_with("}\n"),
+                "{file}: {text}"
+            );
         }
     }
 }

@@ -26,7 +26,7 @@ impl Effort {
     pub const QUICK: Effort = Effort {
         decisions: 4_000,
         horizon: 40,
-        candidates: 32,
+        candidates: 24,
     };
 }
 

@@ -63,7 +63,13 @@ fn the_same_seeds_play_the_same_game() {
 
 #[test]
 fn steady_beats_random_from_either_side() {
-    let lead = lead(Box::new(Steady::new(1)), Box::new(Random::new(2)), 8);
+    let little = Effort {
+        decisions: 1_000,
+        horizon: 20,
+        candidates: 16,
+    };
+    let steady = Steady::with_effort(1, little);
+    let lead = lead(Box::new(steady), Box::new(Random::new(2)), 8);
     assert!(lead > 16, "{lead} points in 16 battles");
 }
 

@@ -34,7 +34,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 /// The rulebooks with a file for the battle that this program knows.
 fn playable(battle: &BattleInfo) -> Vec<&str> {
     let known = |slug: &&String| library::find(slug).is_some();
-    battle.rulebooks.iter().filter(known).map(String::as_str).collect()
+    battle
+        .rulebooks
+        .iter()
+        .filter(known)
+        .map(String::as_str)
+        .collect()
 }
 
 fn value(battle: &BattleInfo) -> Value {

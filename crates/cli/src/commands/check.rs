@@ -54,7 +54,11 @@ impl Found {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let book = args.rulebook.as_deref().map(library::rulebook).transpose()?;
+    let book = args
+        .rulebook
+        .as_deref()
+        .map(library::rulebook)
+        .transpose()?;
     let mut found = Vec::new();
     for name in &args.files {
         found.push(check(name, book)?);
@@ -105,7 +109,11 @@ fn record(path: &Path) -> Result<Found, Failure> {
     let book = library::rulebook(&record.rulebook)?;
     Ok(Found {
         name,
-        what: format!("a game of {} with {} decisions", book.title(), record.entries.len()),
+        what: format!(
+            "a game of {} with {} decisions",
+            book.title(),
+            record.entries.len()
+        ),
         ..proved(book, record)
     })
 }
@@ -132,14 +140,19 @@ fn proved(book: &dyn Rulebook, record: Record) -> Found {
 
 /// One of the files that all rulebooks share.
 fn shared(path: &Path, file: &str) -> Result<Found, Failure> {
-    let text = muster::read_text(path, u64::from(u32::MAX))?;
+    let text = muster::read_text(path, muster::MOST_BYTES)?;
     let files = BattleFiles {
         name: path.display().to_string(),
         files: vec![(file.to_owned(), text)],
     };
     Ok(Found {
         name: path.display().to_string(),
-        what: if file == GROUND_FILE { "a ground" } else { "armies" }.to_owned(),
+        what: if file == GROUND_FILE {
+            "a ground"
+        } else {
+            "armies"
+        }
+        .to_owned(),
         faults: shared_faults(&files),
         against: Vec::new(),
     })
@@ -147,8 +160,12 @@ fn shared(path: &Path, file: &str) -> Result<Found, Failure> {
 
 fn shared_faults(files: &BattleFiles) -> Vec<(FileFault, Option<String>)> {
     let has = |file: &str| files.get(file).is_some();
-    let ground = has(GROUND_FILE).then(|| muster::geography(files).err()).flatten();
-    let armies = has(ARMIES_FILE).then(|| muster::armies(files).err()).flatten();
+    let ground = has(GROUND_FILE)
+        .then(|| muster::geography(files).err())
+        .flatten();
+    let armies = has(ARMIES_FILE)
+        .then(|| muster::armies(files).err())
+        .flatten();
     with_texts(files, ground.into_iter().chain(armies))
 }
 
@@ -170,10 +187,13 @@ fn scenario(name: &str, book: Option<&'static dyn Rulebook>) -> Result<Found, Fa
         [only] => Some(*only),
         _ => None,
     };
-    let book = book.or_else(|| library::find(stem?)).or_else(only).ok_or_else(|| {
-        Failure::wrong(format!("{name}: of which rulebook is this scenario?"))
-            .help("say it with --rulebook")
-    })?;
+    let book = book
+        .or_else(|| library::find(stem?))
+        .or_else(only)
+        .ok_or_else(|| {
+            Failure::wrong(format!("{name}: of which rulebook is this scenario?"))
+                .help("say it with --rulebook")
+        })?;
     let files = muster::load(name, book)?;
     Ok(Found {
         name: name.to_owned(),
@@ -211,19 +231,22 @@ fn battle(name: &str, book: Option<&'static dyn Rulebook>) -> Result<Found, Fail
     }
     found.faults.dedup();
     if titles.is_empty() {
-        found.against.push("no rulebook has a scenario there".to_owned());
+        found
+            .against
+            .push("no rulebook has a scenario there".to_owned());
     }
     found.what = format!("a battle for {}", titles.join(", "));
     Ok(found)
 }
 
 fn text_of(battle: &str, file: &str) -> Result<Option<String>, Failure> {
-    if let Some(text) = muster::built_in_file(battle, file).filter(|_| muster::is_built_in(battle)) {
+    if let Some(text) = muster::built_in_file(battle, file).filter(|_| muster::is_built_in(battle))
+    {
         return Ok(Some(text.to_owned()));
     }
     let path = Path::new(battle).join(file);
     if path.exists() {
-        return Ok(Some(muster::read_text(&path, u64::from(u32::MAX))?));
+        return Ok(Some(muster::read_text(&path, muster::MOST_BYTES)?));
     }
     Ok(None)
 }
@@ -244,7 +267,11 @@ fn tell(found: &Found, out: &mut dyn Write) -> Result<(), Failure> {
         } else {
             format!("{} ({})", fault.file, found.name)
         };
-        write!(out, "{}", report(fault, &shown, text.as_deref()).render(look()))?;
+        write!(
+            out,
+            "{}",
+            report(fault, &shown, text.as_deref()).render(look())
+        )?;
     }
     for against in &found.against {
         writeln!(out, "{}: {against}", found.name)?;
@@ -256,7 +283,9 @@ fn value(found: &Found) -> Value {
     let faults = found.faults.iter().flat_map(|(fault, text)| {
         fault.faults.iter().map(move |it| {
             let start = it.span.as_ref().map(|span| span.start);
-            let place = start.zip(text.as_deref()).map(|(start, text)| line_and_column(text, start));
+            let place = start
+                .zip(text.as_deref())
+                .map(|(start, text)| line_and_column(text, start));
             json!({
                 "file": fault.file,
                 "line": place.map(|(line, _)| line),

@@ -10,7 +10,9 @@ use crate::failure::{Failure, Verdict};
 
 /// Print completions for a shell.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example:\n  grognard completions bash > ~/.local/share/bash-completion/completions/grognard")]
+#[command(
+    after_help = "Example:\n  grognard completions bash > ~/.local/share/bash-completion/completions/grognard"
+)]
 pub struct Args {
     /// The shell.
     shell: Shell,

@@ -75,7 +75,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         write!(out, "{}", text::tell::question(&scene, &question))?;
     } else {
         let names = text::tell::names(&scene);
-        write!(out, "The game is over: {}", text::tell::outcome(&game.standing(), &names))?;
+        write!(
+            out,
+            "The game is over: {}",
+            text::tell::outcome(&game.standing(), &names)
+        )?;
         reveal(&file, out)?;
     }
     Ok(Verdict::Holds)

@@ -15,11 +15,19 @@ pub fn run(out: &mut dyn Write) -> Result<Verdict, Failure> {
     write!(out, "{}\nBattles\n", hanging("", about))?;
     let battles = muster::battles();
     for battle in &battles {
-        writeln!(out, "  {:<16} {}, {}", battle.name, battle.title, battle.date)?;
+        writeln!(
+            out,
+            "  {:<16} {}, {}",
+            battle.name, battle.title, battle.date
+        )?;
     }
     writeln!(out, "\nRulebooks")?;
     for book in RULEBOOKS {
-        write!(out, "{}", hanging(&format!("  {:<16} ", book.slug()), book.about()))?;
+        write!(
+            out,
+            "{}",
+            hanging(&format!("  {:<16} ", book.slug()), book.about())
+        )?;
     }
     let pair = battles.iter().find_map(|battle| {
         let book = RULEBOOKS

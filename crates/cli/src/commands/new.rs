@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use kernel::record::Dice;
 use serde_json::json;
 
 use super::set_up::{DiceKind, SetUp};
@@ -25,7 +24,7 @@ pub struct Args {
     #[command(flatten)]
     set_up: SetUp,
     /// A word, a number or 64 hexadecimal digits from which all dice come.
-    #[arg(long, conflicts_with = "dice")]
+    #[arg(long)]
     seed: Option<String>,
     /// Where the dice come from.
     #[arg(long, value_enum, default_value_t = DiceKind::Seeded)]
@@ -44,15 +43,13 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let path = &args.output;
     if path.exists() && !args.force {
-        return Err(Failure::wrong(format!("{} is there already", path.display()))
-            .help("choose another name, or write over it with --force"));
+        return Err(
+            Failure::wrong(format!("{} is there already", path.display()))
+                .help("choose another name, or write over it with --force"),
+        );
     }
-    let seed = match args.dice {
-        DiceKind::Seeded => Some(seeds::seed(args.seed.as_deref())?),
-        DiceKind::Typed => None,
-    };
-    let dice = seed.map_or(Dice::Typed, |seed| Dice::Seeded(seed.commitment()));
-    let (rulebook, play) = args.set_up.begin(dice)?;
+    let seed = args.dice.seed(args.seed.as_deref())?;
+    let (rulebook, play) = args.set_up.begin(seed)?;
     let file = GameFile {
         path: path.clone(),
         rulebook,
@@ -72,15 +69,26 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         return Ok(Verdict::Holds);
     }
     let shown = path.display();
-    writeln!(out, "{} by {} begins: {shown}", file.game().scene().title, rulebook.title())?;
+    writeln!(
+        out,
+        "{} by {} begins: {shown}",
+        file.game().scene().title,
+        rulebook.title()
+    )?;
     match seed {
         Some(_) => writeln!(
             out,
             "Its seed waits in {} until the game is over.",
             seeds::path(path).display()
         )?,
-        None => writeln!(out, "Its dice are typed in: grognard do {shown} ORDER --rolls 4,3")?,
+        None => writeln!(
+            out,
+            "Its dice are typed in: grognard do {shown} ORDER --rolls 4,3"
+        )?,
     }
-    writeln!(out, "Go on: grognard play {shown}, or grognard orders {shown}")?;
+    writeln!(
+        out,
+        "Go on: grognard play {shown}, or grognard orders {shown}"
+    )?;
     Ok(Verdict::Holds)
 }

@@ -74,7 +74,10 @@ fn of_resolution(
             .ok_or_else(|| Failure::wrong(format!("`{factor}` is no factor: write KEY=VALUE")))
     };
     let given: Vec<_> = factors.iter().map(pair).collect::<Result<_, _>>()?;
-    let help = format!("`grognard odds {}` lists resolutions and factors", book.slug());
+    let help = format!(
+        "`grognard odds {}` lists resolutions and factors",
+        book.slug()
+    );
     let report = book
         .odds(name, &given)
         .map_err(|fault| Failure::wrong(fault.to_string()).help(help))?;
@@ -97,7 +100,11 @@ fn of_resolution(
     for (key, value) in &report.factors {
         writeln!(out, "    {key}={value}")?;
     }
-    write!(out, "{}", text::odds::table(&report.modifiers, &report.outcomes))?;
+    write!(
+        out,
+        "{}",
+        text::odds::table(&report.modifiers, &report.outcomes)
+    )?;
     Ok(())
 }
 
@@ -112,8 +119,7 @@ fn of_order(
     let order = giving::meant(game, order)?;
     let forecast = match game.forecast(&order) {
         Err(GiveError::Refused(refused)) if as_json => {
-            let value =
-                json!({ "order": order, "refused": refused.text, "rule": refused.rule.id });
+            let value = json!({ "order": order, "refused": refused.text, "rule": refused.rule.id });
             json::print(out, &value)?;
             return Ok(Verdict::DoesNotHold);
         }
@@ -129,7 +135,11 @@ fn of_order(
         json::print(out, &value)?;
     } else {
         writeln!(out, "{order}")?;
-        write!(out, "{}", text::odds::table(&forecast.modifiers, &forecast.outcomes))?;
+        write!(
+            out,
+            "{}",
+            text::odds::table(&forecast.modifiers, &forecast.outcomes)
+        )?;
     }
     Ok(Verdict::Holds)
 }
@@ -145,12 +155,28 @@ fn list(book: &dyn Rulebook, as_json: bool, out: &mut dyn Write) -> Result<(), F
     writeln!(out, "{} resolves by chance:", book.title())?;
     for resolution in book.resolutions() {
         let about = format!("{} ({})", resolution.about, resolution.rule);
-        write!(out, "\n{}", hanging(&format!("{}: ", resolution.name), &about))?;
+        write!(
+            out,
+            "\n{}",
+            hanging(&format!("{}: ", resolution.name), &about)
+        )?;
         for factor in resolution.factors {
-            let many = if factor.many { ", several with commas" } else { "" };
+            let many = if factor.many {
+                ", several with commas"
+            } else {
+                ""
+            };
             let values = factor.values.join("|");
-            write!(out, "{}", hanging(&format!("    {}=", factor.key), &values.replace('|', " | ")))?;
-            write!(out, "{}", hanging("        ", &format!("{}{many}", factor.about)))?;
+            write!(
+                out,
+                "{}",
+                hanging(&format!("    {}=", factor.key), &values.replace('|', " | "))
+            )?;
+            write!(
+                out,
+                "{}",
+                hanging("        ", &format!("{}{many}", factor.about))
+            )?;
         }
     }
     writeln!(

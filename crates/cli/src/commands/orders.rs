@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::failure::{Failure, Verdict};
 use crate::game_file::GameFile;
-use crate::text::{self, lists};
 use crate::json;
+use crate::text::{self, lists};
 
 /// List the legal orders, numbered.
 #[derive(clap::Args, Debug)]
@@ -45,6 +45,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Some(question) => write!(out, "{}", text::tell::question(&game.scene(), &question))?,
         None => writeln!(out, "The game is over; there is nothing to order.")?,
     }
-    write!(out, "{}", lists::lines(&fitting))?;
+    write!(out, "{}", lists::full(&fitting))?;
     Ok(Verdict::Holds)
 }

@@ -70,7 +70,8 @@ fn tell(file: &GameFile, steps: &[Step], out: &mut dyn Write) -> Result<(), Fail
     }
     let mut caption = "";
     for step in steps {
-        writeln!(out, "{:>4} {}: {}", step.number, step.side, step.given.notation)?;
+        let head = format!("{:>4} {}: ", step.number, step.side);
+        write!(out, "{}", text::hanging(&head, &step.given.notation))?;
         write!(out, "{}", text::tell::given(&step.given))?;
         if step.caption != caption {
             caption = &step.caption;

@@ -31,9 +31,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         return Ok(Verdict::Holds);
     }
     for book in books {
-        writeln!(out, "{}  {} (our reading: version {})", book.slug(), book.title(), book.version())?;
+        writeln!(
+            out,
+            "{}  {} (our reading: version {})",
+            book.slug(),
+            book.title(),
+            book.version()
+        )?;
         write!(out, "{}", hanging("    ", book.about()))?;
-        writeln!(out, "    {} rules, {} options", book.rules().len(), book.options().len())?;
+        writeln!(
+            out,
+            "    {} rules, {} options",
+            book.rules().len(),
+            book.options().len()
+        )?;
         if args.rulebook.is_some() {
             options(book, out)?;
         }
@@ -45,10 +56,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 }
 
 fn options(book: &dyn Rulebook, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "\nOptions, the default first; set one with --option NAME=VALUE")?;
+    writeln!(
+        out,
+        "\nOptions, the default first; set one with --option NAME=VALUE"
+    )?;
     for option in book.options() {
         writeln!(out, "    {}={}", option.id, option.values.join("|"))?;
-        write!(out, "{}", hanging("        ", &format!("{} ({})", option.about, option.rule)))?;
+        write!(
+            out,
+            "{}",
+            hanging("        ", &format!("{} ({})", option.about, option.rule))
+        )?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use kernel::{RuleInfo, Rulebook};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict};
-use crate::text::{hanging, wrapped};
+use crate::text::hanging;
 use crate::{json, library};
 
 /// The tables that `cargo xtask rules` makes.
@@ -36,10 +36,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let book = library::rulebook(&args.rulebook)?;
     let rules = book.rules();
     let chapter: Vec<_> = match &args.id {
-        Some(id) => rules.iter().filter(|rule| rule.chapter == id).copied().collect(),
+        Some(id) => rules
+            .iter()
+            .filter(|rule| rule.chapter == id)
+            .copied()
+            .collect(),
         None => rules.clone(),
     };
-    let is_rule = args.id.as_ref().is_some_and(|id| rules.iter().any(|rule| rule.id == id));
+    let is_rule = args
+        .id
+        .as_ref()
+        .is_some_and(|id| rules.iter().any(|rule| rule.id == id));
     if let Some(id) = args.id.as_ref().filter(|_| is_rule || chapter.is_empty()) {
         let rule = library::rule(book, id)?;
         if args.json {
@@ -65,14 +72,21 @@ fn index(book: &dyn Rulebook, rules: &[&RuleInfo], out: &mut dyn Write) -> Resul
             chapter = rule.chapter;
             writeln!(out, "\n{chapter}")?;
         }
-        write!(out, "{}", hanging(&format!("  {:<width$}  ", rule.id), rule.title))?;
+        write!(
+            out,
+            "{}",
+            hanging(&format!("  {:<width$}  ", rule.id), rule.title)
+        )?;
     }
     Ok(())
 }
 
 /// One rule with all that is known of it.
 pub fn page(book: &dyn Rulebook, rule: &RuleInfo) -> String {
-    let mut text = hanging("", &format!("{}, {}: {}", book.title(), rule.id, rule.title));
+    let mut text = hanging(
+        "",
+        &format!("{}, {}: {}", book.title(), rule.id, rule.title),
+    );
     text.push_str(&hanging("    ", &format!("{}, {}", rule.kind, rule.status)));
     if !rule.note.is_empty() {
         text.push_str(&hanging("    ", rule.note));
@@ -85,10 +99,8 @@ pub fn page(book: &dyn Rulebook, rule: &RuleInfo) -> String {
     }
     for ruling in rule.ruling {
         text.push('\n');
-        match self::ruling(book.rulings(), ruling) {
-            Some(section) => text.push_str(&prose(section)),
-            None => text.push_str(&format!("Ruling {ruling}\n")),
-        }
+        let section = self::ruling(book.rulings(), ruling);
+        text.push_str(&section.map_or_else(|| format!("Ruling {ruling}\n"), prose));
     }
     text
 }
@@ -113,28 +125,27 @@ fn ruling<'a>(rulings: &'a str, id: &str) -> Option<&'a str> {
         rulings.find(&format!("\n{head}"))? + 1
     };
     let section = &rulings[start..];
-    let end = section[head.len()..].find("\n## ").map_or(section.len(), |end| end + head.len());
+    let end = section[head.len()..]
+        .find("\n## ")
+        .map_or(section.len(), |end| end + head.len());
     Some(section[..end].trim_end())
 }
 
 /// Markdown as plain text of 80 columns.
 fn prose(section: &str) -> String {
-    let mut text = String::new();
-    for line in section.lines() {
+    let line = |line: &str| {
         let plain = line.replace("**", "");
         if let Some(heading) = plain.strip_prefix("## ") {
-            text.push_str(&format!("Ruling {heading}\n"));
+            hanging("Ruling ", heading)
         } else if let Some(item) = plain.strip_prefix("- ") {
-            text.push_str(&hanging("    - ", item));
+            hanging("    - ", item)
         } else if plain.trim().is_empty() {
-            text.push('\n');
+            "\n".to_owned()
         } else {
-            for line in wrapped(&plain, 76) {
-                text.push_str(&format!("    {line}\n"));
-            }
+            hanging("    ", &plain)
         }
-    }
-    text
+    };
+    section.lines().map(line).collect()
 }
 
 /// Where a rule stands in the code and in the tests.
@@ -194,7 +205,10 @@ mod tests {
     #[test]
     fn a_ruling_reads_without_its_markup() {
         let text = prose(ruling(RULINGS, "q1").unwrap());
-        assert!(text.starts_with("Ruling q1. One\n\n    The text. Is silent.\n"), "{text}");
+        assert!(
+            text.starts_with("Ruling q1. One\n\n    The text. Is silent.\n"),
+            "{text}"
+        );
         assert!(text.contains("    - (a) this\n"), "{text}");
     }
 

@@ -41,7 +41,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         return Ok(Verdict::Holds);
     };
     std::fs::create_dir_all(folder).map_err(|error| {
-        Failure::wrong(format!("cannot make the folder {}: {error}", folder.display()))
+        Failure::wrong(format!(
+            "cannot make the folder {}: {error}",
+            folder.display()
+        ))
     })?;
     for (file, text) in schemas {
         let path = folder.join(file_name(&file));
@@ -56,7 +59,11 @@ fn chosen(of: Option<&str>) -> Result<Vec<(String, String)>, Failure> {
     let own = |(file, text): (&str, String)| (file.to_owned(), text);
     let Some(word) = of else {
         let books = RULEBOOKS.iter().flat_map(|book| book.schemas());
-        return Ok(muster::schemas().into_iter().chain(books).map(own).collect());
+        return Ok(muster::schemas()
+            .into_iter()
+            .chain(books)
+            .map(own)
+            .collect());
     };
     let shared = muster::schemas()
         .into_iter()
@@ -65,8 +72,10 @@ fn chosen(of: Option<&str>) -> Result<Vec<(String, String)>, Failure> {
         return Ok(vec![own(schema)]);
     }
     let book = library::find(word).ok_or_else(|| {
-        Failure::wrong(format!("there is no schema of `{word}`"))
-            .help(format!("there are: ground, armies, {}", library::slugs().join(", ")))
+        Failure::wrong(format!("there is no schema of `{word}`")).help(format!(
+            "there are: ground, armies, {}",
+            library::slugs().join(", ")
+        ))
     })?;
     Ok(book.schemas().into_iter().map(own).collect())
 }

@@ -1,11 +1,12 @@
 //! How a game is set up, for all commands that begin one.
 
+use kernel::chance::Seed;
 use kernel::record::{Dice, Play, PlayError};
-use kernel::{BattleFiles, Choices, Rulebook};
+use kernel::{BattleFiles, BySide, Choices, Rulebook};
 use muster::report::report;
 
 use crate::failure::Failure;
-use crate::library;
+use crate::{library, seeds};
 
 /// Where the dice come from.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,19 @@ pub struct SetUp {
     /// Set an option of the game; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+}
+
+impl DiceKind {
+    /// The seed of a new game; none where its dice are typed in.
+    pub fn seed(self, word: Option<&str>) -> Result<Option<Seed>, Failure> {
+        match (self, word) {
+            (DiceKind::Seeded, word) => seeds::seed(word).map(Some),
+            (DiceKind::Typed, None) => Ok(None),
+            (DiceKind::Typed, Some(_)) => {
+                Err(Failure::wrong("typed dice need no seed; leave out --seed"))
+            }
+        }
+    }
 }
 
 impl SetUp {
@@ -56,8 +70,9 @@ impl SetUp {
         Ok(choices)
     }
 
-    /// The game before its first decision.
-    pub fn begin(&self, dice: Dice) -> Result<(&'static dyn Rulebook, Play), Failure> {
+    /// The game before its first decision, with dice from a seed or typed in.
+    pub fn begin(&self, seed: Option<Seed>) -> Result<(&'static dyn Rulebook, Play), Failure> {
+        let dice = seed.map_or(Dice::Typed, |seed| Dice::Seeded(seed.commitment()));
         let rulebook = self.rulebook()?;
         let choices = self.choices(rulebook)?;
         let files = muster::load(&self.battle, rulebook)?;
@@ -65,8 +80,25 @@ impl SetUp {
     }
 }
 
+/// Who plays the first and the second side, out of those allowed.
+pub fn players(words: &str, allowed: &[&str]) -> Result<BySide<String>, Failure> {
+    let names: Vec<_> = words.split(',').map(str::trim).collect();
+    match names.as_slice() {
+        [first, second] if names.iter().all(|name| allowed.contains(name)) => Ok(BySide {
+            first: (*first).to_owned(),
+            second: (*second).to_owned(),
+        }),
+        _ => Err(
+            Failure::wrong(format!("`{words}` are not two players")).help(format!(
+                "two of these, with a comma: {}",
+                allowed.join(", ")
+            )),
+        ),
+    }
+}
+
 /// Sets a battle up, or shows what is wrong with its files.
-pub fn begin(
+fn begin(
     rulebook: &dyn Rulebook,
     files: BattleFiles,
     choices: &Choices,

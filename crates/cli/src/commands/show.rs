@@ -68,18 +68,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 pub fn page(game: &dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
     let scene = game.scene();
     writeln!(out, "{}: {}\n", scene.title, scene.caption)?;
-    write!(out, "{}", text::map(&scene))?;
-    writeln!(out)?;
+    let map = text::map(&scene);
+    writeln!(out, "{}\n{}", map.drawing, map.key)?;
     write!(out, "{}", text::cells(&scene))?;
     writeln!(out)?;
     write!(out, "{}", text::panels(&scene))?;
     writeln!(out)?;
-    match game.question() {
-        Some(question) => write!(out, "{}", text::tell::question(&scene, &question))?,
-        None => {
-            let names = text::tell::names(&scene);
-            write!(out, "The game is over: {}", text::tell::outcome(&game.standing(), &names))?;
-        }
+    if let Some(question) = game.question() {
+        write!(out, "{}", text::tell::question(&scene, &question))?;
+    } else {
+        let outcome = text::tell::outcome(&game.standing(), &text::tell::names(&scene));
+        write!(out, "The game is over: {outcome}")?;
     }
     Ok(())
 }
@@ -99,13 +98,31 @@ fn scenario(
         files::write(path, text.as_bytes(), Readers::Usual)?;
     } else {
         std::fs::create_dir_all(path).map_err(|error| {
-            Failure::wrong(format!("cannot make the folder {}: {error}", path.display()))
+            Failure::wrong(format!(
+                "cannot make the folder {}: {error}",
+                path.display()
+            ))
         })?;
-        let first = file.rulebook.files().first().copied().unwrap_or("scenario.toml");
+        let first = file
+            .rulebook
+            .files()
+            .first()
+            .copied()
+            .unwrap_or("scenario.toml");
         files::write(&path.join(first), text.as_bytes(), Readers::Usual)?;
-        let others = file.play.record().battle.files.iter().filter(|(name, _)| name != first);
+        let others = file
+            .play
+            .record()
+            .battle
+            .files
+            .iter()
+            .filter(|(name, _)| name != first);
         for (name, content) in others {
-            files::write(&path.join(plain_name(name)?), content.as_bytes(), Readers::Usual)?;
+            files::write(
+                &path.join(plain_name(name)?),
+                content.as_bytes(),
+                Readers::Usual,
+            )?;
         }
     }
     writeln!(out, "The position is a scenario now: {}", path.display())?;
@@ -118,7 +135,9 @@ fn plain_name(name: &str) -> Result<&str, Failure> {
     if is_plain {
         Ok(name)
     } else {
-        Err(Failure::wrong(format!("the record names a file `{name}`, which is not written")))
+        Err(Failure::wrong(format!(
+            "the record names a file `{name}`, which is not written"
+        )))
     }
 }
 

@@ -30,7 +30,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         }
         Err(why) => (None, Some(why)),
     };
-    let verdict = if taken.is_some() { Verdict::Holds } else { Verdict::DoesNotHold };
+    let verdict = if taken.is_some() {
+        Verdict::Holds
+    } else {
+        Verdict::DoesNotHold
+    };
     if args.json {
         let value = json!({ "taken": taken, "refused": why, "asked": json::asked(file.game()) });
         json::print(out, &value)?;
@@ -42,7 +46,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     }
     writeln!(out, "Taken back: {}", taken.unwrap_or_default())?;
     if let Some(question) = file.game().question() {
-        write!(out, "{}", text::tell::question(&file.game().scene(), &question))?;
+        write!(
+            out,
+            "{}",
+            text::tell::question(&file.game().scene(), &question)
+        )?;
     }
     Ok(verdict)
 }
@@ -51,9 +59,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 pub fn step_back(file: &mut GameFile) -> Result<Result<String, String>, Failure> {
     if file.play.record().seed.is_some() {
         // With the seed known, the dice to come would be known as well.
-        return Ok(Err("the game is over and its seed is revealed: it stands".to_owned()));
+        return Ok(Err(
+            "the game is over and its seed is revealed: it stands".to_owned()
+        ));
     }
-    let undone = file.play.undo().map_err(|error| Failure::wrong(error.to_string()))?;
+    let undone = file
+        .play
+        .undo()
+        .map_err(|error| Failure::wrong(error.to_string()))?;
     Ok(match undone {
         Undo::Taken(order) => Ok(order),
         Undo::AtStart => Err("there is no order to take back".to_owned()),

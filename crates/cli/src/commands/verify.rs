@@ -30,9 +30,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let proved = verify(rulebook, record.clone());
     let proof = match proved {
         Ok(proof) => proof,
-        Err(PlayError::Diverged { number, order, what }) => {
+        Err(PlayError::Diverged {
+            number,
+            order,
+            what,
+        }) => {
             if args.json {
-                let value = json!({ "holds": false, "decision": number, "order": order, "what": what });
+                let value =
+                    json!({ "holds": false, "decision": number, "order": order, "what": what });
                 json::print(out, &value)?;
             } else {
                 writeln!(out, "Does not hold: decision {number} ({order}): {what}")?;
@@ -54,7 +59,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         match &proof.outcome {
             Some(outcome) => {
                 let names = text::tell::names(&scene);
-                write!(out, "The game is over: {}", text::tell::outcome(outcome, &names))?;
+                write!(
+                    out,
+                    "The game is over: {}",
+                    text::tell::outcome(outcome, &names)
+                )?;
             }
             None => writeln!(out, "The game goes on.")?,
         }
@@ -84,9 +93,9 @@ fn dice(proof: &DiceProof) -> String {
         DiceProof::WrongSeed => {
             "Does not hold: the seed is not the one that was promised at the start.".to_owned()
         }
-        DiceProof::Forged { decision } => format!(
-            "Does not hold: the draws of decision {decision} do not come from the seed."
-        ),
+        DiceProof::Forged { decision } => {
+            format!("Does not hold: the draws of decision {decision} do not come from the seed.")
+        }
         DiceProof::NotRevealed => {
             "Does not hold: the game is over, and its seed was not revealed.".to_owned()
         }

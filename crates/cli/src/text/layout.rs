@@ -10,6 +10,9 @@ pub const BOX: usize = 15;
 /// The most boxes side by side, with a column between them.
 const MOST: usize = (WIDTH + 1) / (BOX + 1);
 
+/// The columns that the left side of a box may stand in.
+const ROOM: usize = WIDTH - BOX;
+
 /// A box on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
@@ -25,7 +28,7 @@ pub fn bands(cells: &[Cell]) -> Vec<Vec<Spot>> {
     order.sort_by_key(|&cell| (-i64::from(cells[cell].at[1]), cells[cell].at[0], cell));
     let sheet = Sheet::of(cells);
     // best[n]: the least cost of the first n cells, and where its last band begins.
-    let mut best = vec![(0_i64, 0_usize); order.len() + 1];
+    let mut best = vec![(0, 0); order.len() + 1];
     for end in 1..=order.len() {
         best[end] = (end.saturating_sub(MOST)..end)
             .map(|start| (best[start].0 + sheet.cost(&order[start..end]), start))
@@ -46,8 +49,9 @@ pub fn bands(cells: &[Cell]) -> Vec<Vec<Spot>> {
 struct Sheet<'a> {
     cells: &'a [Cell],
     west: i64,
-    wide: i64,
-    high: i64,
+    wide: usize,
+    north: i64,
+    high: usize,
 }
 
 impl Sheet<'_> {
@@ -55,58 +59,60 @@ impl Sheet<'_> {
         let span = |axis: usize| {
             let values = cells.iter().map(|cell| i64::from(cell.at[axis]));
             let least = values.clone().min().unwrap_or(0);
-            (least, (values.max().unwrap_or(0) - least).max(1))
+            (least, values.max().unwrap_or(0))
         };
-        let ((west, wide), (_, high)) = (span(0), span(1));
+        let ((west, east), (south, north)) = (span(0), span(1));
         Sheet {
             cells,
             west,
-            wide,
-            high,
+            wide: apart(east, west).max(1),
+            north,
+            high: apart(north, south).max(1),
         }
     }
 
     /// The column where a box would stand by its place alone.
-    fn wish(&self, cell: usize) -> i64 {
-        let room = (WIDTH - BOX) as i64;
-        (i64::from(self.cells[cell].at[0]) - self.west) * room / self.wide
+    fn wish(&self, cell: usize) -> usize {
+        apart(self.cells[cell].at[0].into(), self.west) * ROOM / self.wide
     }
 
     /// The boxes of a band, pushed apart where they would overlap.
     fn place(&self, band: &[usize]) -> Vec<Spot> {
         let mut band = band.to_vec();
         band.sort_by_key(|&cell| (self.wish(cell), cell));
-        let step = BOX as i64 + 1;
-        let mut lefts: Vec<i64> = band.iter().map(|&cell| self.wish(cell)).collect();
-        for place in 1..lefts.len() {
-            lefts[place] = lefts[place].max(lefts[place - 1] + step);
+        let mut spots: Vec<Spot> = Vec::new();
+        for cell in band {
+            let free = spots.last().map_or(0, |west| west.left + BOX + 1);
+            let left = self.wish(cell).max(free);
+            spots.push(Spot { cell, left });
         }
-        let mut limit = (WIDTH - BOX) as i64;
-        for left in lefts.iter_mut().rev() {
-            *left = (*left).min(limit);
-            limit = *left - step;
+        let mut limit = ROOM;
+        for spot in spots.iter_mut().rev() {
+            spot.left = spot.left.min(limit);
+            limit = spot.left.saturating_sub(BOX + 1);
         }
-        let spot = |(&cell, &left): (&usize, &i64)| Spot {
-            cell,
-            left: left.max(0) as usize,
-        };
-        band.iter().zip(&lefts).map(spot).collect()
+        spots
     }
 
     /// How ill a band shows the ground: boxes pushed aside, and cells side by
     /// side that lie north and south of each other. Each band costs something,
     /// so that maps stay short.
-    fn cost(&self, band: &[usize]) -> i64 {
-        const EACH: i64 = 12;
-        let pushed: i64 = self
+    fn cost(&self, band: &[usize]) -> usize {
+        const EACH: usize = 50;
+        const SPREAD: usize = 60;
+        let pushed: usize = self
             .place(band)
             .iter()
-            .map(|spot| (spot.left as i64 - self.wish(spot.cell)).abs())
+            .map(|spot| spot.left.abs_diff(self.wish(spot.cell)))
             .sum();
-        let north = |cell: usize| i64::from(self.cells[cell].at[1]);
-        let spread: i64 = band.iter().map(|&cell| north(band[0]) - north(cell)).sum();
-        EACH + pushed + spread * 60 / self.high
+        let south = |cell: usize| apart(self.north, self.cells[cell].at[1].into());
+        let spread: usize = band.iter().map(|&cell| south(cell) - south(band[0])).sum();
+        EACH + pushed + spread * SPREAD / self.high
     }
+}
+
+fn apart(most: i64, least: i64) -> usize {
+    usize::try_from(most - least).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use kernel::scene::{Cell, CellKind, EdgeKind, Scene};
 use kernel::{BySide, Side};
 
 use super::canvas::Canvas;
-use super::layout::{BOX, Spot, bands};
-use super::wrap::{cut, wrapped};
+use super::layout::{BOX, bands};
+use super::wrap::{cut, hanging, wrapped};
 use super::{WIDTH, pieces};
 
 /// Past this a map of boxes says less than the list of its units.
@@ -13,44 +13,149 @@ const MOST_CELLS: usize = 60;
 /// What fits between the sides of a box.
 const INNER: usize = BOX - 2;
 
-/// The map with its key. Empty where there are no cells, or too many.
-pub fn map(scene: &Scene) -> String {
+/// A box that has been drawn.
+#[derive(Clone, Copy)]
+struct Drawn {
+    cell: usize,
+    left: usize,
+    top: usize,
+    bottom: usize,
+}
+
+/// A map and what its signs mean. Both are empty where there are no cells, or
+/// too many.
+#[derive(Default)]
+pub struct Map {
+    /// The boxes.
+    pub drawing: String,
+    /// The ways that found no room, and the signs.
+    pub key: String,
+}
+
+/// Draws the map of a position.
+pub fn map(scene: &Scene) -> Map {
     if scene.cells.is_empty() || scene.cells.len() > MOST_CELLS {
-        return String::new();
+        return Map::default();
     }
     let letters = pieces::letters(scene);
     let mut canvas = Canvas::new(WIDTH);
-    let mut row = 0;
-    let mut above: Option<(Vec<Spot>, usize)> = None;
+    let mut drawn = Vec::new();
+    let mut top = 0;
     for band in bands(&scene.cells) {
-        let boxes: Vec<_> = band
+        let contents: Vec<_> = band
             .iter()
-            .map(|spot| (*spot, content(scene, spot.cell, letters)))
+            .map(|spot| content(scene, spot.cell, letters))
             .collect();
-        let high = boxes.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
-        for (spot, lines) in &boxes {
-            frame(&mut canvas, &scene.cells[spot.cell], spot.left, row, high);
-            for (offset, line) in lines.iter().enumerate() {
-                canvas.write(spot.left + 1, row + 1 + offset, line);
+        let high = contents.iter().map(Vec::len).max().unwrap_or(0);
+        for (spot, lines) in band.iter().zip(&contents) {
+            let bottom = top + high + 1;
+            let place = Drawn {
+                cell: spot.cell,
+                left: spot.left,
+                top,
+                bottom,
+            };
+            frame(&mut canvas, &scene.cells[spot.cell], place);
+            for (row, line) in (top + 1..).zip(lines) {
+                canvas.write(spot.left + 1, row, line);
             }
+            drawn.push(place);
         }
-        beside(&mut canvas, scene, &band, row + 1);
-        if let Some((north, gap)) = above {
-            between(&mut canvas, scene, &north, &band, gap);
-        }
-        row += high + 2;
-        above = Some((band, row));
-        row += 1;
+        top += high + 3;
     }
-    format!("{}\n{}", canvas.text(), key(scene, letters))
+    let missing = ways(&mut canvas, scene, &drawn);
+    Map {
+        drawing: canvas.text(),
+        key: format!("{missing}{}", key(scene, letters)),
+    }
+}
+
+/// Draws the ways between boxes, the short ones first, and lists those that
+/// find no room.
+fn ways(canvas: &mut Canvas, scene: &Scene, drawn: &[Drawn]) -> String {
+    let find = |cell: usize| drawn.iter().find(|it| it.cell == cell).copied();
+    let mut pairs: Vec<(Drawn, Drawn, EdgeKind)> = scene
+        .edges
+        .iter()
+        .filter_map(|edge| {
+            let (a, b) = (find(edge.between[0])?, find(edge.between[1])?);
+            let (a, b) = if (a.top, a.left) <= (b.top, b.left) {
+                (a, b)
+            } else {
+                (b, a)
+            };
+            Some((a, b, edge.kind))
+        })
+        .collect();
+    pairs.sort_by_key(|(a, b, _)| (b.top.saturating_sub(a.bottom), b.left.abs_diff(a.left)));
+    let mut missing = Vec::new();
+    for (a, b, kind) in pairs {
+        let done = if a.top == b.top {
+            beside(canvas, a, b, kind)
+        } else {
+            below(canvas, a, b, kind) || slanting(canvas, a, b)
+        };
+        if !done {
+            let name = |it: Drawn| scene.cells[it.cell].name.as_str();
+            missing.push(format!("{} {} {}", name(a), level(kind), name(b)));
+        }
+    }
+    if missing.is_empty() {
+        return String::new();
+    }
+    hanging("Ways not drawn: ", &missing.join(", "))
+}
+
+/// A way between neighbours of one band.
+fn beside(canvas: &mut Canvas, a: Drawn, b: Drawn, kind: EdgeKind) -> bool {
+    let row = a.top + 1;
+    let gap = a.left + BOX..b.left;
+    let free = gap.clone().all(|column| canvas.at(column, row) == ' ');
+    if free {
+        gap.for_each(|column| canvas.put(column, row, level(kind)));
+    }
+    free
+}
+
+/// A way straight down, where a column is free between two boxes.
+fn below(canvas: &mut Canvas, a: Drawn, b: Drawn, kind: EdgeKind) -> bool {
+    let left = a.left.max(b.left);
+    let right = a.left.min(b.left) + BOX - 1;
+    let rows = a.bottom + 1..b.top;
+    let mut columns: Vec<usize> = (left..=right).collect();
+    columns.sort_by_key(|column| (2 * column).abs_diff(left + right));
+    let free = columns
+        .into_iter()
+        .find(|&column| rows.clone().all(|row| canvas.at(column, row) == ' '));
+    if let Some(column) = free {
+        rows.for_each(|row| canvas.put(column, row, upright(kind)));
+    }
+    free.is_some()
+}
+
+/// A way from corner to corner of two boxes that stand close.
+fn slanting(canvas: &mut Canvas, a: Drawn, b: Drawn) -> bool {
+    let row = a.bottom + 1;
+    let (near, far, ink) = if a.left < b.left {
+        (a.left + BOX - 1, b.left, '╲')
+    } else {
+        (b.left + BOX - 1, a.left, '╱')
+    };
+    if row + 1 != b.top || far.saturating_sub(near) > BOX / 2 {
+        return false;
+    }
+    let free = (near..=far).find(|column| canvas.at(*column, row) == ' ');
+    if let Some(column) = free {
+        canvas.put(column, row, ink);
+    }
+    free.is_some()
 }
 
 fn key(scene: &Scene, letters: BySide<char>) -> String {
     let sides = Side::BOTH.map(|side| format!("{} {}", letters[side], scene.sides[side].name));
     format!(
         "{}. Box corner: terrain, height, ^ ridge, $ points.\n\
-         Ways between boxes: ┃ ━ approach, ≈ through marsh, ┊ ┈ only passage; not all\n\
-         are drawn: `units` lists them.\n{}\n",
+         Ways between boxes: ┃ ━ approach, ≈ through marsh, ┊ ┈ only passage.\n{}\n",
         sides.join(", "),
         pieces::KEY
     )
@@ -77,26 +182,26 @@ fn content(scene: &Scene, cell: usize, letters: BySide<char>) -> Vec<String> {
     lines
 }
 
-fn frame(canvas: &mut Canvas, cell: &Cell, left: usize, row: usize, high: usize) {
-    let right = left + BOX - 1;
+fn frame(canvas: &mut Canvas, cell: &Cell, at: Drawn) {
+    let (left, right) = (at.left, at.left + BOX - 1);
     for column in left + 1..right {
-        canvas.put(column, row, '─');
-        canvas.put(column, row + high + 1, '─');
+        canvas.put(column, at.top, '─');
+        canvas.put(column, at.bottom, '─');
     }
-    for line in row + 1..=row + high {
-        canvas.put(left, line, '│');
-        canvas.put(right, line, '│');
+    for row in at.top + 1..at.bottom {
+        canvas.put(left, row, '│');
+        canvas.put(right, row, '│');
     }
-    for (column, line, corner) in [
-        (left, row, '┌'),
-        (right, row, '┐'),
-        (left, row + high + 1, '└'),
-        (right, row + high + 1, '┘'),
+    for (column, row, corner) in [
+        (left, at.top, '┌'),
+        (right, at.top, '┐'),
+        (left, at.bottom, '└'),
+        (right, at.bottom, '┘'),
     ] {
-        canvas.put(column, line, corner);
+        canvas.put(column, row, corner);
     }
     let tag = tag(cell);
-    canvas.write(right - tag.chars().count(), row, &tag);
+    canvas.write(right - tag.chars().count(), at.top, &tag);
 }
 
 /// Terrain, height, ridge and prize of a cell, in a few letters.
@@ -110,53 +215,6 @@ fn tag(cell: &Cell) -> String {
     let ridge = if cell.ridge { "^" } else { "" };
     let prize = if cell.prize.is_empty() { "" } else { "$" };
     format!("{kind}{}{ridge}{prize}", cell.height)
-}
-
-/// Ways between neighbours of one band.
-fn beside(canvas: &mut Canvas, scene: &Scene, band: &[Spot], row: usize) {
-    for pair in band.windows(2) {
-        if let Some(kind) = way(scene, pair[0].cell, pair[1].cell) {
-            for column in pair[0].left + BOX..pair[1].left {
-                canvas.put(column, row, level(kind));
-            }
-        }
-    }
-}
-
-/// Ways between two bands, in the row between them.
-fn between(canvas: &mut Canvas, scene: &Scene, north: &[Spot], south: &[Spot], row: usize) {
-    for upper in north {
-        for lower in south {
-            let Some(kind) = way(scene, upper.cell, lower.cell) else {
-                continue;
-            };
-            let left = upper.left.max(lower.left);
-            let right = upper.left.min(lower.left) + BOX - 1;
-            let (column, ink) = if left <= right {
-                (left.midpoint(right), upright(kind))
-            } else if left - right > BOX {
-                continue;
-            } else if upper.left < lower.left {
-                (left.midpoint(right), '╲')
-            } else {
-                (left.midpoint(right), '╱')
-            };
-            let free = [column, column + 1, column.saturating_sub(1)]
-                .into_iter()
-                .find(|column| canvas.at(*column, row) == ' ');
-            if let Some(column) = free {
-                canvas.put(column, row, ink);
-            }
-        }
-    }
-}
-
-fn way(scene: &Scene, a: usize, b: usize) -> Option<EdgeKind> {
-    let edge = scene
-        .edges
-        .iter()
-        .find(|edge| edge.between == [a, b] || edge.between == [b, a])?;
-    Some(edge.kind)
 }
 
 const fn upright(kind: EdgeKind) -> char {

@@ -36,7 +36,9 @@ pub fn short(scene: &Scene, counter: &Counter) -> String {
         Arm::HeavyArtillery => "ka",
         Arm::Leader => "L",
     };
-    let strength = counter.strength.map_or_else(String::new, |it| it.to_string());
+    let strength = counter
+        .strength
+        .map_or_else(String::new, |it| it.to_string());
     let losses = match counter.losses {
         0 => String::new(),
         hits => format!("-{hits}"),
@@ -114,7 +116,8 @@ fn across(scene: &Scene, counter: &Counter) -> Option<usize> {
 fn heading(scene: &Scene, counter: &Counter) -> Option<char> {
     let from = scene.cells.get(home(counter)?)?.at;
     let to = scene.cells.get(across(scene, counter)?)?.at;
-    Some(arrow(i64::from(to[0] - from[0]), i64::from(to[1] - from[1])))
+    let along = |axis: usize| i64::from(to[axis]) - i64::from(from[axis]);
+    Some(arrow(along(0), along(1)))
 }
 
 /// The arrow nearest to a direction, x east and y north.

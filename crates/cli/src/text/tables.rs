@@ -90,9 +90,12 @@ fn about(cell: &Cell) -> String {
     let ridge = if cell.ridge { ", a ridge" } else { "" };
     let prize = match cell.prize.as_str() {
         "" => String::new(),
-        prize => format!(", {prize}"),
+        prize => format!(", worth {prize}"),
     };
-    format!("{} [{}]: {kind}, height {}{ridge}{prize}", cell.name, cell.id, cell.height)
+    format!(
+        "{} [{}]: {kind}, height {}{ridge}{prize}",
+        cell.name, cell.id, cell.height
+    )
 }
 
 /// The ways out of a cell.
@@ -112,7 +115,10 @@ fn ways(scene: &Scene, cell: usize) -> String {
             EdgeKind::MarshArrow => "passage only, marsh",
         };
         let road = if edge.road { "road" } else { "" };
-        let words: Vec<_> = [kind, road].into_iter().filter(|word| !word.is_empty()).collect();
+        let words: Vec<_> = [kind, road]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect();
         let name = &scene.cells.get(to)?.name;
         Some(if words.is_empty() {
             name.clone()
@@ -121,7 +127,11 @@ fn ways(scene: &Scene, cell: usize) -> String {
         })
     };
     let ways: Vec<_> = scene.edges.iter().filter_map(way).collect();
-    if ways.is_empty() { "none".to_owned() } else { ways.join("; ") }
+    if ways.is_empty() {
+        "none".to_owned()
+    } else {
+        ways.join("; ")
+    }
 }
 
 fn counters(scene: &Scene, counters: &[&Counter]) -> String {
@@ -134,7 +144,10 @@ fn counters(scene: &Scene, counters: &[&Counter]) -> String {
                 Place::At([x, y]) => format!(", at {x}, {y}"),
                 Place::Cell(_) | Place::Edge { .. } => String::new(),
             };
-            text.push_str(&hanging(&head, &format!("{}{place}", pieces::long(scene, counter))));
+            text.push_str(&hanging(
+                &head,
+                &format!("{}{place}", pieces::long(scene, counter)),
+            ));
         }
     }
     text

@@ -14,29 +14,45 @@ pub fn question(scene: &Scene, question: &Question) -> String {
 
 /// What came of an order: what chance answered, and what happened.
 pub fn given(given: &Given) -> String {
-    let drawn = given.drawn.iter().map(|drawn| hanging("  ", &draw(drawn)));
     let events = given.events.iter().map(|event| telling("  ", event));
-    drawn.chain(events).collect()
+    let drawn: Vec<_> = given.drawn.iter().map(draw).collect();
+    let dice = if drawn.is_empty() {
+        String::new()
+    } else {
+        hanging("  Chance: ", &drawn.join("; "))
+    };
+    std::iter::once(dice).chain(events).collect()
 }
 
 /// One event, with its modifiers and rules.
 pub fn telling(head: &str, telling: &Telling) -> String {
     let mut text = hanging(head, &format!("{}{}", telling.text, cited(&telling.rules)));
     for (role, modifier) in &telling.modifiers {
-        text.push_str(&hanging(&format!("{head}    "), &self::modifier(role, modifier)));
+        text.push_str(&hanging(
+            &format!("{head}    "),
+            &self::modifier(role, modifier),
+        ));
     }
     text
 }
 
 /// A modifier with whose roll it changes.
 pub fn modifier(role: &str, modifier: &Modifier) -> String {
-    let whose = if role.is_empty() { String::new() } else { format!("{role} ") };
-    format!("{whose}{:+}: {} ({})", modifier.value, modifier.what, modifier.rule)
+    let whose = if role.is_empty() {
+        String::new()
+    } else {
+        format!("{role} ")
+    };
+    format!(
+        "{whose}{:+}: {} ({})",
+        modifier.value, modifier.what, modifier.rule
+    )
 }
 
 /// How a game ended or stands.
 pub fn outcome(outcome: &Outcome, names: &BySide<String>) -> String {
-    let [first, second] = Side::BOTH.map(|side| format!("{} {}", names[side], outcome.points[side]));
+    let [first, second] =
+        Side::BOTH.map(|side| format!("{} {}", names[side], outcome.points[side]));
     let won = match outcome.winner {
         Some(side) => format!("{} wins", names[side]),
         None => "a draw".to_owned(),

@@ -64,7 +64,11 @@ mod tests {
         let text = "word ".repeat(20);
         let set = hanging(" 1  ", &text);
         let mut lines = set.lines();
-        assert!(lines.next().is_some_and(|line| line.starts_with(" 1  word")));
+        assert!(
+            lines
+                .next()
+                .is_some_and(|line| line.starts_with(" 1  word"))
+        );
         assert!(lines.all(|line| line.starts_with("    word") && line.len() <= 80));
         assert_eq!(hanging("x ", ""), "x \n");
     }

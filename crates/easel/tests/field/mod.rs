@@ -1,5 +1,7 @@
 //! The field of Quatre Bras with its areas, and a plausible afternoon upon it.
 
+#![allow(dead_code, reason = "every user of this field takes a part of it")]
+
 use ground::geography::Geography;
 use kernel::scene::{
     Arm, Cell, CellKind, Colour, Counter, Edge, EdgeKind, Formation, Panel, Place, SideLook,
@@ -253,4 +255,52 @@ fn counter(side: Side, row: &Row, scene: &Scene) -> Counter {
         leaders: Vec::new(),
         active: false,
     }
+}
+
+/// A field of hexes with a few battalions, without any land.
+pub fn hexes() -> Scene {
+    let mut scene = Scene {
+        title: "A Field of Hexes".into(),
+        sides: empty_scene().sides,
+        ..Scene::default()
+    };
+    for row in 0..14 {
+        for column in 0..18 {
+            let at = [column * 120 + (row % 2) * 60, row * 104];
+            let corners = [[0, 69], [60, 35], [60, -35], [0, -69], [-60, -35], [-60, 35]];
+            scene.cells.push(Cell {
+                id: format!("{column:02}{row:02}"),
+                name: format!("{column:02}{row:02}"),
+                outline: corners.map(|by| [at[0] + by[0], at[1] + by[1]]).to_vec(),
+                at,
+                ..Cell::default()
+            });
+        }
+    }
+    for (index, row) in FRENCH.iter().chain(ALLIED).enumerate() {
+        let side = if index < FRENCH.len() { Side::First } else { Side::Second };
+        let mut counter = counter(side, row, &empty_scene());
+        counter.place = Place::Cell(36 + index * 4 - index % 3);
+        counter.facing = Some(((index % 6) * 6000) as u16);
+        scene.counters.push(counter);
+    }
+    scene
+}
+
+/// A table with bases wherever they stand.
+pub fn table() -> Scene {
+    let mut scene = Scene {
+        title: "A Table".into(),
+        caption: "No areas, no hexes".into(),
+        sides: empty_scene().sides,
+        ..Scene::default()
+    };
+    for (index, row) in FRENCH.iter().enumerate() {
+        let mut counter = counter(Side::First, row, &empty_scene());
+        let step = i32::try_from(index).unwrap();
+        counter.place = Place::At([(step % 4) * 300, (step / 4) * 260]);
+        counter.facing = Some((index * 2200) as u16);
+        scene.counters.push(counter);
+    }
+    scene
 }

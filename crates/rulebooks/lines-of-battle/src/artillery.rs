@@ -2,13 +2,13 @@
 
 use kernel::{Chance, Modifier, Side, Unknown, Why};
 
-use crate::event::{Cause, Event};
+use crate::event::{Cause, Event, Save};
 use crate::game::{Battle, Cx};
 use crate::order::Order;
 use crate::position::{Marks, Step, Where};
 use crate::refusal::Refusal;
 use crate::setup::{Attribute, Gun, Kind, Terrain};
-use crate::sight::Range;
+use crate::sight::{Obstacle, Range, Seen, shelter};
 use crate::{Rule, UnitId};
 
 /// What decides a shot.
@@ -26,12 +26,12 @@ pub(crate) struct Shot {
     pub in_buildings: bool,
 }
 
-/// What came of a shot: the die, and each save with the die it needed.
+/// What came of a shot: the die, and each save with its die.
 #[derive(Clone, Debug)]
 pub(crate) struct ShotResult {
     pub die: u8,
     pub needed: u8,
-    pub saves: arrayvec::ArrayVec<(u8, u8), 2>,
+    pub saves: arrayvec::ArrayVec<(Save, u8), 2>,
     pub hit: bool,
 }
 
@@ -77,22 +77,31 @@ impl Shot {
     //= qb.terrain.farm.3
     pub fn fire(&self, chance: &mut dyn Chance) -> Result<ShotResult, Unknown> {
         let needed = self.needed();
-        let die = chance.d6(Why::new(Rule::Artillery3, "artillery fires"))?;
+        let die = chance.d6(if self.skirmishers {
+            Why::new(Rule::AttributesSkirmishers, "skirmishers fire")
+        } else {
+            Why::new(Rule::Artillery3, "artillery fires")
+        })?;
         let mut result = ShotResult {
             die,
             needed,
             saves: arrayvec::ArrayVec::new(),
             hit: die >= needed,
         };
-        if result.hit && self.in_buildings {
-            let save = chance.d6(Why::new(Rule::TerrainBuildings3, "save in buildings (4+)"))?;
-            result.saves.push((save, 4));
-            result.hit = save < 4;
-        }
-        if result.hit && self.deployed_guns {
-            let save = chance.d6(Why::new(Rule::Artillery10, "artillery saves itself (4+)"))?;
-            result.saves.push((save, 4));
-            result.hit = save < 4;
+        let saves = [
+            (self.in_buildings, Save::Buildings, "save in buildings (4+)"),
+            (
+                self.deployed_guns,
+                Save::Guns,
+                "artillery saves itself (4+)",
+            ),
+        ];
+        for (_, save, what) in saves.into_iter().filter(|(has, ..)| *has) {
+            if result.hit {
+                let die = chance.d6(Why::new(save.rule(), what))?;
+                result.saves.push((save, die));
+                result.hit = die < Save::NEEDED;
+            }
         }
         Ok(result)
     }
@@ -140,7 +149,7 @@ impl Battle {
         let enemies = self.setup.sides[self.setup.unit(gun).side.other()].units;
         enemies
             .iter()
-            .any(|target| self.range(gun, target).is_some())
+            .any(|target| self.range(gun, target).is_ok())
     }
 
     pub(crate) fn check_fire_order(&self, side: Side, order: Order) -> Result<(), Refusal> {
@@ -148,10 +157,16 @@ impl Battle {
             Order::EndFire => Ok(()),
             Order::Fire(gun, target) => {
                 self.check_shooter(side, gun)?;
-                if self.setup.unit(target).side == side || self.range(gun, target).is_none() {
-                    return Err(Refusal::NoTarget(target));
+                if self.setup.unit(target).side == side {
+                    return Err(Refusal::NotAnEnemy(target));
                 }
-                Ok(())
+                if self.pos.area_of(target).is_none() {
+                    return Err(Refusal::NotThere(target));
+                }
+                match self.range(gun, target) {
+                    Ok(_) => Ok(()),
+                    Err(obstacle) => Err(Refusal::NoTarget(target, obstacle)),
+                }
             }
             _ => Err(Refusal::NotAskedNow),
         }
@@ -168,29 +183,29 @@ impl Battle {
         if state.marks.has(Marks::FIRED) {
             return Err(Refusal::AlreadyFired(gun));
         }
-        let able = match (data.kind, state.at) {
-            (_, Where::Waiting | Where::Gone) => return Err(Refusal::NotThere(gun)),
-            (Kind::Artillery, _) => !state.marks.has(Marks::LIMBERED),
-            (_, Where::Approach { .. }) => data.attributes.has(Attribute::Skirmishers),
-            (_, Where::Area(area)) => {
-                data.attributes.has(Attribute::Skirmishers)
-                    && self.setup.area(area).terrain.is_closed()
+        let skirmishers = data.attributes.has(Attribute::Skirmishers);
+        match (data.kind, state.at) {
+            (_, Where::Waiting | Where::Gone) => Err(Refusal::NotThere(gun)),
+            (Kind::Artillery, _) if state.marks.has(Marks::LIMBERED) => {
+                Err(Refusal::CannotFire(gun))
             }
-        };
-        if able {
-            Ok(())
-        } else {
-            Err(Refusal::CannotFire(gun))
+            (Kind::Artillery, _) => Ok(()),
+            _ if !skirmishers => Err(Refusal::ArtilleryOnly(gun)),
+            //= attributes.skirmishers
+            (_, Where::Area(area)) if !self.setup.area(area).terrain.is_closed() => {
+                Err(Refusal::SkirmishersInTheOpen(gun))
+            }
+            _ => Ok(()),
         }
     }
 
-    /// The range of a shot, if it can be fired.
-    pub(crate) fn range(&self, gun: UnitId, target: UnitId) -> Option<Range> {
+    /// The range of a shot, or what stands in its way.
+    pub(crate) fn range(&self, gun: UnitId, target: UnitId) -> Seen {
         let data = self.setup.unit(gun);
         if data.kind != Kind::Artillery {
             return self.skirmish_range(gun, target);
         }
-        let from = self.pos.area_of(gun)?;
+        let from = self.pos.area_of(gun).ok_or(Obstacle::TooFar)?;
         let range = match self.pos.unit(target).at {
             Where::Area(area) => self.setup.sight.to_area(from, area),
             Where::Approach { border, own } => {
@@ -198,31 +213,37 @@ impl Battle {
                     .sight
                     .to_approach(from, border, own, &self.setup.graph)
             }
-            Where::Waiting | Where::Gone => None,
+            Where::Waiting | Where::Gone => Err(Obstacle::TooFar),
         }?;
-        //= optional.horse.2 attributes.light-artillery
-        let short =
-            self.setup.gun(gun) == Gun::Horse || data.attributes.has(Attribute::LightArtillery);
-        (range == Range::Adjacent || !short).then_some(range)
+        if range == Range::Far {
+            //= optional.horse.2
+            if self.setup.gun(gun) == Gun::Horse {
+                return Err(Obstacle::HorseArtillery);
+            }
+            //= attributes.light-artillery
+            if data.attributes.has(Attribute::LightArtillery) {
+                return Err(Obstacle::LightArtillery);
+            }
+        }
+        Ok(range)
     }
 
     /// Skirmishers fire into the area they face, or out of closed terrain into
-    /// any adjacent area; woods cannot be targeted.
+    /// any adjacent area; woods and reinforcement areas cannot be targeted.
     //= attributes.skirmishers
-    fn skirmish_range(&self, unit: UnitId, target: UnitId) -> Option<Range> {
+    fn skirmish_range(&self, unit: UnitId, target: UnitId) -> Seen {
         let Where::Area(area) = self.pos.unit(target).at else {
-            return None;
+            return Err(Obstacle::NotBeforeSkirmishers);
         };
         let adjacent = match self.pos.unit(unit).at {
             Where::Approach { border, own } => self.setup.graph.across(border, own) == area,
             Where::Area(from) => self.setup.graph.between(from, area).is_some(),
             Where::Waiting | Where::Gone => false,
         };
-        let open = matches!(
-            self.setup.area(area).terrain,
-            Terrain::Open | Terrain::Buildings
-        );
-        (adjacent && open).then_some(Range::Adjacent)
+        if !adjacent {
+            return Err(Obstacle::NotBeforeSkirmishers);
+        }
+        shelter(self.setup.area(area).terrain).map_or(Ok(Range::Adjacent), Err)
     }
 
     pub(crate) fn fire_candidates(&self, side: Side, into: &mut Vec<Order>) {
@@ -230,8 +251,8 @@ impl Battle {
         let enemies = self.setup.sides[side.other()].units;
         for gun in own.iter() {
             if self.check_shooter(side, gun).is_ok() {
-                let fire = |target| Order::Fire(gun, target);
-                into.extend(enemies.iter().map(fire));
+                let seen = enemies.iter().filter(|target| self.range(gun, *target).is_ok());
+                into.extend(seen.map(|target| Order::Fire(gun, target)));
             }
         }
         into.push(Order::EndFire);
@@ -266,7 +287,7 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         if let Order::Fire(gun, target) = order {
-            if let Some(range) = self.range(gun, target) {
+            if let Ok(range) = self.range(gun, target) {
                 let shot = self.shot(gun, target, range);
                 self.shoot(gun, target, shot, cx)?;
             }
@@ -287,12 +308,12 @@ impl Battle {
         let result = shot.fire(cx.chance)?;
         cx.log
             .note(|| Event::Fired(gun, target, result.die, result.needed));
-        for (die, needed) in &result.saves {
+        for (save, die) in result.saves {
             cx.log.note(|| {
-                if die >= needed {
-                    Event::Saved(target, *die, *needed)
+                if die >= Save::NEEDED {
+                    Event::Saved(target, save, die)
                 } else {
-                    Event::SaveFailed(target, *die, *needed)
+                    Event::SaveFailed(target, save, die)
                 }
             });
         }

@@ -18,6 +18,7 @@ impl Battle {
             let marks = &mut self.pos.unit_mut(unit).marks;
             marks.clear(Marks::MOVED);
             marks.clear(Marks::RALLIED);
+            marks.clear(Marks::FOUGHT);
         }
         let die = cx
             .chance

@@ -8,7 +8,7 @@ use crate::game::{Battle, Cx};
 use crate::order::{Order, Spot};
 use crate::position::{Marks, Step, Where};
 use crate::refusal::Refusal;
-use crate::setup::{Arrival, Kind};
+use crate::setup::{Arrival, Gun, Kind};
 
 impl Battle {
     /// The next unit of a side that is to be placed.
@@ -56,12 +56,16 @@ impl Battle {
         }
         match spot {
             Spot::Area(_) => Ok(()),
-            Spot::Square(_) if kind != Kind::Infantry => Err(Refusal::InfantryOnly(unit)),
+            Spot::Square(_) if kind != Kind::Infantry => Err(Refusal::HasOneFormation(unit)),
             Spot::Square(area) if self.setup.area(area).terrain.is_closed() => {
                 Err(Refusal::NoSquareHere(area))
             }
             Spot::Square(_) => Ok(()),
             Spot::Limbered(_) if kind != Kind::Artillery => Err(Refusal::ArtilleryOnly(unit)),
+            //= optional.horse.1
+            Spot::Limbered(_) if self.setup.gun(unit) == Gun::Horse => {
+                Err(Refusal::NeverLimbered(unit))
+            }
             Spot::Limbered(_) => Ok(()),
             Spot::Approach { .. } if kind != Kind::Infantry => Err(Refusal::InfantryOnly(unit)),
             Spot::Approach { border, own } => {

@@ -4,7 +4,7 @@ use ground::areas::{AreaId, BorderId};
 use kernel::Side;
 
 use crate::combat::clash::Rolled;
-use crate::{LeaderId, UnitId, UnitSet};
+use crate::{LeaderId, Rule, UnitId, UnitSet};
 
 /// Why a unit took a hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +17,10 @@ pub enum Cause {
     Combat,
     /// The roll of a counterattack.
     Counterattack,
-    /// It retreated.
+    /// It retreated: infantry.
     Retreat,
+    /// It retreated: cavalry.
+    RetreatOfCavalry,
     /// It retreated from an approach: the additional hit.
     RetreatFromApproach,
     /// It retreated from a counterattack.
@@ -31,6 +33,28 @@ pub enum Cause {
     Captured,
     /// It had nowhere to retreat to.
     NowhereToGo,
+}
+
+/// What may save a unit from a hit by fire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Save {
+    /// It stands in buildings.
+    Buildings,
+    /// It is artillery ready to fire.
+    Guns,
+}
+
+impl Save {
+    /// The least die that saves.
+    pub const NEEDED: u8 = 4;
+
+    /// The rule that grants it.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Save::Buildings => Rule::TerrainBuildings3,
+            Save::Guns => Rule::Artillery10,
+        }
+    }
 }
 
 /// The part a unit takes in combat.
@@ -113,15 +137,15 @@ pub enum Event {
     /// A counterattack roll.
     CounterRolled(UnitId, UnitId, Box<Rolled>),
     /// Unreliable cavalry rolled: die, strength, whether it breaks loose.
-    UnreliableRolled(UnitId, u8, i8, bool),
+    UnreliableRolled(UnitId, u8, u8, bool, Rule),
     /// Cavalry counterattacks.
     CounterBegan(UnitSet),
     /// The counterattack was broken off.
     BrokenOff(UnitSet),
     /// The attackers gave way to the counterattack.
     GaveWay(UnitSet),
-    /// A lead without strength must retreat.
-    MustRetreat(UnitId, Role),
+    /// A lead without strength must retreat, by this rule.
+    MustRetreat(UnitId, Rule),
     /// Units retreat by choice.
     ChoseRetreat(UnitSet, Role),
     /// Artillery was left alone and must retreat.
@@ -132,20 +156,20 @@ pub enum Event {
     Eliminated(UnitId, Cause),
     /// The roll for retreating artillery: die, total, lost.
     GunsRolled(UnitId, u8, i8, bool),
-    /// A unit retreated.
-    Retreated(UnitId, AreaId),
+    /// A unit retreated, by this rule.
+    Retreated(UnitId, AreaId, Rule),
     /// Retreating infantry formed square.
     RetreatedInSquare(UnitId),
-    /// Attackers entered the area.
-    Advanced(UnitSet, AreaId),
+    /// Attackers entered the area, by this rule.
+    Advanced(UnitSet, AreaId, Rule),
     /// The combat is over.
     CombatOver,
     /// Artillery fired: gun, target, die, needed.
     Fired(UnitId, UnitId, u8, u8),
-    /// A hit was saved: die, needed.
-    Saved(UnitId, u8, u8),
-    /// A save failed: die, needed.
-    SaveFailed(UnitId, u8, u8),
+    /// A hit was saved: by what, and the die.
+    Saved(UnitId, Save, u8),
+    /// A save failed: which, and the die.
+    SaveFailed(UnitId, Save, u8),
     /// Artillery was limbered.
     Limbered(UnitId),
     /// Artillery was unlimbered.

@@ -151,9 +151,15 @@ impl LeaderSet {
 
     /// Its leaders in order.
     pub fn iter(self) -> impl Iterator<Item = LeaderId> {
-        (0..32)
-            .map(LeaderId)
-            .filter(move |leader| self.contains(*leader))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let next = left.trailing_zeros() as u8;
+            left &= left - 1;
+            Some(LeaderId(next))
+        })
     }
 }
 

@@ -43,4 +43,4 @@ pub use rule::Rule;
 pub use rulebook::{FILE, LinesOfBattle, RULEBOOK, VERSION};
 pub use scenario::{PositionFile, ScenarioFile};
 pub use setup::{Kind, Setup};
-pub use sight::Range;
+pub use sight::{Obstacle, Range};

@@ -36,7 +36,7 @@ impl Marks {
     pub const SQUARE: Marks = Marks(1);
     /// Artillery on its limbered side.
     pub const LIMBERED: Marks = Marks(2);
-    /// Command points were spent on it this turn, or it fought.
+    /// Command points were spent on it this turn.
     pub const MOVED: Marks = Marks(4);
     /// It was rallied this turn.
     pub const RALLIED: Marks = Marks(8);
@@ -44,15 +44,18 @@ impl Marks {
     pub const FIRED: Marks = Marks(16);
     /// It was limbered or unlimbered in this artillery phase.
     pub const SWITCHED: Marks = Marks(32);
+    /// It defended in its own player turn, against a follow-up attack.
+    pub const FOUGHT: Marks = Marks(64);
 
     /// All marks with the names they are written by.
-    pub const NAMED: [(Marks, &str); 6] = [
+    pub const NAMED: [(Marks, &str); 7] = [
         (Marks::SQUARE, "square"),
         (Marks::LIMBERED, "limbered"),
         (Marks::MOVED, "moved"),
         (Marks::RALLIED, "rallied"),
         (Marks::FIRED, "fired"),
         (Marks::SWITCHED, "switched"),
+        (Marks::FOUGHT, "fought"),
     ];
 
     /// Whether one is there.

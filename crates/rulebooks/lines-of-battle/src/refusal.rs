@@ -2,6 +2,7 @@
 
 use ground::areas::AreaId;
 
+use crate::sight::Obstacle;
 use crate::{LeaderId, Rule, UnitId};
 
 /// A reason against an order.
@@ -17,14 +18,18 @@ pub enum Refusal {
     NotThere(UnitId),
     /// Another unit is to be placed first.
     PlacedInOrder(UnitId),
+    /// Another unit arrives first.
+    ArrivesInOrder(UnitId),
     /// No unit may start or move there.
     ReinforcementAreaClosed(AreaId),
     /// There is no room for it.
     AreaFull(AreaId),
     /// Enemies are there.
     EnemyThere(AreaId),
-    /// Only infantry may do that.
+    /// Only infantry stands on approaches.
     InfantryOnly(UnitId),
+    /// Only infantry changes formation.
+    HasOneFormation(UnitId),
     /// Only artillery has that.
     ArtilleryOnly(UnitId),
     /// There is no approach on that border.
@@ -59,6 +64,8 @@ pub enum Refusal {
     RalliedStays(UnitId),
     /// It moved or fought, so it may not act again.
     AlreadyMoved(UnitId),
+    /// It has defended against a follow-up attack, so it may not act any more.
+    HasFought(UnitId),
     /// It moved, so it may not be rallied.
     MovedCannotRally(UnitId),
     /// There are not enough command points.
@@ -80,7 +87,9 @@ pub enum Refusal {
     NotInGroup(UnitId),
     /// The group would have nothing it could do together.
     NothingToDo(UnitId),
-    /// The areas are not neighbours, or the way is one-way.
+    /// The areas are not neighbours.
+    NotNeighbours(AreaId),
+    /// The way leads only from there to here.
     NoWay(AreaId),
     /// It would take more actions than the unit has.
     TooManyActions(UnitId),
@@ -104,16 +113,18 @@ pub enum Refusal {
     OnApproach(UnitId),
     /// It is not on an approach.
     NotOnApproach(UnitId),
+    /// It is on an approach, and from there none leads to another.
+    DeploysFromArea(UnitId),
     /// The last unit of a group is not left behind: the group halts.
     LastOfGroup(UnitId),
     /// A group must do something before it halts.
     NothingDone,
-    /// It cannot lead here.
-    CannotLead(UnitId),
-    /// The unit on the attacked approach leads.
-    ApproachLeads(UnitId),
-    /// It takes no part in this combat.
-    NotInCombat(UnitId),
+    /// Artillery leads nothing.
+    GunsCannotLead(UnitId),
+    /// A unit leaves another approach to lead only if none in the area can.
+    AreaLeadsFirst(UnitId),
+    /// It takes no part in this step of the combat.
+    NotInCombat(UnitId, Rule),
     /// It has nowhere to go.
     NowhereToRetreat(UnitId),
     /// It never retreats by choice.
@@ -123,27 +134,45 @@ pub enum Refusal {
     /// It must retreat when it may.
     FearfulGoes(UnitId),
     /// The lead unit must be among those that retreat.
-    LeadGoesFirst(UnitId),
+    LeadGoesFirst(UnitId, Rule),
     /// It is retreating already.
-    AlreadyRetreating(UnitId),
+    AlreadyRetreating(UnitId, Rule),
     /// No one has been named to retreat.
-    NobodyRetreats,
+    NobodyRetreats(Rule),
     /// Those named to retreat must go.
-    RetreatDeclared,
+    RetreatDeclared(Rule),
     /// It cannot counterattack.
     CannotCounter(UnitId),
+    /// Cavalry with as many hits as rating does not counterattack.
+    TooWeakToCounter(UnitId),
+    /// It has joined the counterattack.
+    CounterDeclared(UnitId),
     /// It could not be held back.
     CannotBeHeld(UnitId),
     /// No one has joined the counterattack.
     NobodyCounters,
-    /// It may not retreat there.
+    /// No way of retreat leads there.
     BadRetreat(AreaId),
-    /// It does not fire.
+    /// The attack comes from there.
+    RetreatIntoAttack(AreaId),
+    /// Enemies are where it would retreat to.
+    EnemyAtRefuge(AreaId),
+    /// Cavalry and artillery do not retreat into closed terrain.
+    RefugeClosed(UnitId, AreaId),
+    /// It is the other side's reinforcement area.
+    NotItsReserve(AreaId),
+    /// Infantry that attacked goes back to where it came from.
+    InfantryGoesBack(AreaId),
+    /// It is limbered and does not fire.
     CannotFire(UnitId),
+    /// Skirmishers fire from an approach or closed terrain.
+    SkirmishersInTheOpen(UnitId),
     /// It has fired in this phase.
     AlreadyFired(UnitId),
+    /// It is not of the other side.
+    NotAnEnemy(UnitId),
     /// It cannot be fired at from there.
-    NoTarget(UnitId),
+    NoTarget(UnitId, Obstacle),
     /// Its guns stand as ordered already.
     AlreadySo(UnitId),
     /// It was switched in this phase.
@@ -162,10 +191,12 @@ impl Refusal {
             Refusal::NotYours(_) => Rule::Turn1,
             Refusal::NotThere(_) => Rule::Map1,
             Refusal::PlacedInOrder(_) => Rule::QbSetupAllied0,
+            Refusal::ArrivesInOrder(_) => Rule::Reinforcements1,
             Refusal::ReinforcementAreaClosed(_) => Rule::Reinforcements4,
             Refusal::AreaFull(_) => Rule::TerrainBuildings1,
             Refusal::EnemyThere(_) => Rule::Map3,
             Refusal::InfantryOnly(_) => Rule::Units14,
+            Refusal::HasOneFormation(_) => Rule::Units2,
             Refusal::ArtilleryOnly(_) => Rule::Units12,
             Refusal::NoApproach => Rule::Map11,
             Refusal::ApproachTaken(_) => Rule::Map6,
@@ -183,6 +214,7 @@ impl Refusal {
             Refusal::AlreadyRallied(_) => Rule::Rally5,
             Refusal::RalliedStays(_) => Rule::Rally4,
             Refusal::AlreadyMoved(_) => Rule::MoveGroup6,
+            Refusal::HasFought(_) => Rule::CombatGen2,
             Refusal::MovedCannotRally(_) => Rule::OptionalRallyMove3,
             Refusal::TooFewPoints { .. } => Rule::Move2,
             Refusal::OtherArea(_) => Rule::MoveGroup1,
@@ -192,6 +224,7 @@ impl Refusal {
             Refusal::AlreadyChosen(_) => Rule::Move1,
             Refusal::NotInGroup(_) => Rule::Move1,
             Refusal::NothingToDo(_) => Rule::MoveGroup5,
+            Refusal::NotNeighbours(_) => Rule::Map1,
             Refusal::NoWay(_) => Rule::Map12,
             Refusal::TooManyActions(_) => Rule::MoveCp2,
             Refusal::TooFarToAttack(_) => Rule::MoveCp3,
@@ -200,30 +233,40 @@ impl Refusal {
             Refusal::NoRoomToEnd(_) => Rule::TerrainBuildings1,
             Refusal::NoRoomToComeBack(_) => Rule::TerrainBuildings1,
             Refusal::NotAllCanDoThat(_) => Rule::MoveSquare2,
-            Refusal::InSquare(_) => Rule::Units2,
+            Refusal::InSquare(_) => Rule::MoveAction5,
             Refusal::NotInSquare(_) => Rule::MoveAction5,
             Refusal::OnApproach(_) => Rule::MoveAction5,
             Refusal::NotOnApproach(_) => Rule::MoveAction3,
+            Refusal::DeploysFromArea(_) => Rule::MoveAction4,
             Refusal::LastOfGroup(_) => Rule::MoveGroup3,
             Refusal::NothingDone => Rule::Move1,
-            Refusal::CannotLead(_) => Rule::Combat4,
-            Refusal::ApproachLeads(_) => Rule::Combat2,
-            Refusal::NotInCombat(_) => Rule::Combat1_2,
+            Refusal::GunsCannotLead(_) => Rule::Combat4_2,
+            Refusal::AreaLeadsFirst(_) => Rule::Combat4_3,
+            Refusal::NotInCombat(_, step) => step,
             Refusal::NowhereToRetreat(_) => Rule::Retreat1_8,
             Refusal::FanaticStays(_) => Rule::AttributesFanatic,
             Refusal::StubbornLeader => Rule::LeadersBonusStubborn,
             Refusal::FearfulGoes(_) => Rule::AttributesFearful,
-            Refusal::LeadGoesFirst(_) => Rule::Combat12,
-            Refusal::AlreadyRetreating(_) => Rule::Combat3,
-            Refusal::NobodyRetreats => Rule::Combat12,
-            Refusal::RetreatDeclared => Rule::Combat12,
+            Refusal::LeadGoesFirst(_, step) => step,
+            Refusal::AlreadyRetreating(_, step) => step,
+            Refusal::NobodyRetreats(step) => step,
+            Refusal::RetreatDeclared(step) => step,
             Refusal::CannotCounter(_) => Rule::Combat9,
+            Refusal::TooWeakToCounter(_) => Rule::Combat9_0,
+            Refusal::CounterDeclared(_) => Rule::Combat9,
             Refusal::CannotBeHeld(_) => Rule::OptionalUnreliable1,
             Refusal::NobodyCounters => Rule::Combat9_1,
             Refusal::BadRetreat(_) => Rule::Retreat1_7,
+            Refusal::RetreatIntoAttack(_) => Rule::Retreat1_7_1,
+            Refusal::EnemyAtRefuge(_) => Rule::Retreat1_7_2,
+            Refusal::RefugeClosed(..) => Rule::Retreat1_7_3,
+            Refusal::NotItsReserve(_) => Rule::Reinforcements5,
+            Refusal::InfantryGoesBack(_) => Rule::Retreat2_2,
             Refusal::CannotFire(_) => Rule::Artillery2,
+            Refusal::SkirmishersInTheOpen(_) => Rule::AttributesSkirmishers,
             Refusal::AlreadyFired(_) => Rule::Artillery3_1,
-            Refusal::NoTarget(_) => Rule::Artillery7,
+            Refusal::NotAnEnemy(_) => Rule::Artillery3,
+            Refusal::NoTarget(_, obstacle) => obstacle.rule(),
             Refusal::AlreadySo(_) => Rule::Artillery12,
             Refusal::AlreadySwitched(_) => Rule::Artillery12,
             Refusal::NeverLimbered(_) => Rule::OptionalHorse1,

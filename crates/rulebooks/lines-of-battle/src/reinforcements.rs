@@ -121,7 +121,7 @@ impl Battle {
         };
         let next = self.next_arrival().ok_or(Refusal::NotAskedNow)?;
         if unit != next {
-            return Err(Refusal::PlacedInOrder(next));
+            return Err(Refusal::ArrivesInOrder(next));
         }
         if !self.setup.sides[self.pos.active].reserves.contains(&area) {
             return Err(Refusal::NotItsReinforcementArea(area));

@@ -146,7 +146,10 @@ impl Battle {
             || combat.defence_lead == Some(unit)
             || combat.counter.contains(unit);
         let own_turn = data.side == self.pos.active;
-        let spent = own_turn && (state.marks.has(Marks::MOVED) || state.marks.has(Marks::RALLIED));
+        let spent = own_turn
+            && [Marks::MOVED, Marks::RALLIED, Marks::FOUGHT]
+                .into_iter()
+                .any(|mark| state.marks.has(mark));
         let leaders = self.leaders_with(unit);
         Some(Counter {
             id: data.id.clone(),

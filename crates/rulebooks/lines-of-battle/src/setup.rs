@@ -134,6 +134,15 @@ pub enum Arm {
 impl Arm {
     /// All of them.
     pub const ALL: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+
+    /// How many actions it has in a move without combat.
+    //= move.cp.1 move.cp.2
+    pub const fn actions(self) -> u8 {
+        match self {
+            Arm::Cavalry => 4,
+            Arm::Infantry | Arm::Artillery => 3,
+        }
+    }
 }
 
 /// What guns a battery has. Only with the options for horse and heavy artillery
@@ -380,6 +389,10 @@ pub struct Setup {
     pub borders: Vec<Border>,
     /// The units in play.
     pub units: Vec<Unit>,
+    /// All infantry.
+    pub infantry: UnitSet,
+    /// All cavalry.
+    pub cavalry: UnitSet,
     /// All artillery.
     pub guns: UnitSet,
     /// All units that may fire in the artillery phase: guns and skirmishers.
@@ -398,6 +411,9 @@ pub struct Setup {
     pub points_per_unit: i32,
     /// Who can fire at what.
     pub sight: Sight,
+    /// The actions it takes each arm to cross each border, into its first and
+    /// into its second area.
+    pub entry: Vec<[[u8; 3]; 2]>,
     /// The scenario as it was read, for writing positions as scenarios.
     pub file: ScenarioFile,
 }
@@ -421,6 +437,15 @@ impl Setup {
     /// A border.
     pub fn border(&self, border: BorderId) -> &Border {
         &self.borders[border.index()]
+    }
+
+    /// All units of an arm.
+    pub const fn of_arm(&self, arm: Arm) -> UnitSet {
+        match arm {
+            Arm::Infantry => self.infantry,
+            Arm::Cavalry => self.cavalry,
+            Arm::Artillery => self.guns,
+        }
     }
 
     /// A leader.

@@ -4,17 +4,19 @@ mod support;
 
 use support::table;
 
-const TWO_AREAS: &str = "
+const A_ROW: &str = "
     area a open
     area b open
+    area c open
     border a b
+    border b c
 ";
 
 //= combat.ex.simple.1 combat.ex.simple.2 combat.ex.simple.3 combat.ex.simple.4 combat.ex.simple.5
 //= combat.ex.simple.6 combat.ex.simple.7 combat.ex.simple.8 map.8
 #[test]
 fn combat_example_simple() {
-    let mut t = table(&format!("{TWO_AREAS}
+    let mut t = table(&format!("{A_ROW}
         unit f french inf3 a>b
         unit b allied inf3 b"));
     t.give("choose f", &[]);

@@ -40,7 +40,8 @@ impl<'a> Console<'a> {
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = self.input.read_until(b'\n', &mut bytes);
-        let count = read.map_err(|error| Failure::wrong(format!("the input ends badly: {error}")))?;
+        let count =
+            read.map_err(|error| Failure::wrong(format!("the input ends badly: {error}")))?;
         if count == 0 {
             self.say("\n")?;
             return Ok(None);

@@ -42,8 +42,8 @@ impl Word<'_> {
 
 /// What `?` says.
 pub const HELP: &str = "\
-Give an order by its number, or as it stands in [brackets]. Words of an order
-show only those orders that have them: `gemioncourt` or `march` by itself.
+Give an order by its number, or by its notation as the record writes it. Words
+alone show the orders that have them: `gemioncourt` or `march`.
 
   map            the map
   units [WORD]   areas with their ways and units: all, or those with the word
@@ -66,7 +66,10 @@ mod tests {
     fn words_are_read_with_what_follows() {
         assert_eq!(Word::read("?"), Some(Word::Help));
         assert_eq!(Word::read("odds 3"), Some(Word::Odds("3")));
-        assert_eq!(Word::read("save my game.grog"), Some(Word::Save("my game.grog")));
+        assert_eq!(
+            Word::read("save my game.grog"),
+            Some(Word::Save("my game.grog"))
+        );
         assert_eq!(Word::read("units"), Some(Word::Units("")));
         assert_eq!(Word::read("odds"), None);
         assert_eq!(Word::read("march x"), None);

@@ -1,19 +1,20 @@
 //! `grognard play`: a game in the terminal, prompt by prompt.
 
+mod answers;
 mod console;
+mod deciding;
 mod help;
 mod session;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use kernel::record::Dice;
 use kernel::{BySide, Side};
 use staff::General;
 
 use self::console::Console;
 use self::session::{Player, Session};
-use super::set_up::{DiceKind, SetUp};
+use super::set_up::{DiceKind, SetUp, players};
 use super::simulate::general;
 use crate::failure::{Failure, Verdict};
 use crate::game_file::GameFile;
@@ -48,7 +49,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let names = names(&args.players)?;
+    let allowed: Vec<&str> = std::iter::once("human")
+        .chain(staff::NAMES.iter().copied())
+        .collect();
+    let names = players(&args.players, &allowed)?;
     let mut log = Vec::new();
     let file = if is_game(&args.set_up.battle) {
         resumed(args, &mut log)?
@@ -73,8 +77,10 @@ fn is_game(battle: &str) -> bool {
 fn resumed(args: &Args, log: &mut Vec<String>) -> Result<GameFile, Failure> {
     let set_up = &args.set_up;
     if !set_up.options.is_empty() || args.output.is_some() || args.dice == DiceKind::Typed {
-        return Err(Failure::wrong(format!("{} is a game that has begun", set_up.battle))
-            .help("its options, dice and file stand; leave out --option, --dice and -o"));
+        return Err(
+            Failure::wrong(format!("{} is a game that has begun", set_up.battle))
+                .help("its options, dice and file stand; leave out --option, --dice and -o"),
+        );
     }
     let mut file = GameFile::open_with(Path::new(&set_up.battle), |_, _, given| {
         log.push(format!("{}\n{}", given.notation, text::tell::given(given)));
@@ -86,19 +92,14 @@ fn resumed(args: &Args, log: &mut Vec<String>) -> Result<GameFile, Failure> {
 }
 
 fn begun(args: &Args) -> Result<GameFile, Failure> {
-    let seed = match (args.dice, &args.seed) {
-        (DiceKind::Typed, Some(_)) => {
-            return Err(Failure::wrong("typed dice need no seed; leave out --seed"));
-        }
-        (DiceKind::Typed, None) => None,
-        (DiceKind::Seeded, word) => Some(seeds::seed(word.as_deref())?),
-    };
-    let dice = seed.map_or(Dice::Typed, |seed| Dice::Seeded(seed.commitment()));
-    let (rulebook, play) = args.set_up.begin(dice)?;
+    let seed = args.dice.seed(args.seed.as_deref())?;
+    let (rulebook, play) = args.set_up.begin(seed)?;
     let path = match &args.output {
         Some(path) if path.exists() => {
-            return Err(Failure::wrong(format!("{} is there already", path.display()))
-                .help(format!("go on with it: grognard play {}", path.display())));
+            return Err(
+                Failure::wrong(format!("{} is there already", path.display()))
+                    .help(format!("go on with it: grognard play {}", path.display())),
+            );
         }
         Some(path) => path.clone(),
         None => free_name(&play.record().battle.name),
@@ -115,7 +116,13 @@ fn begun(args: &Args) -> Result<GameFile, Failure> {
 fn free_name(battle: &str) -> PathBuf {
     let plain: String = battle
         .chars()
-        .map(|c| if c.is_alphanumeric() || c == '-' { c } else { '-' })
+        .map(|c| {
+            if c.is_alphanumeric() || c == '-' {
+                c
+            } else {
+                '-'
+            }
+        })
         .collect();
     let name = |number: u32| match number {
         1 => PathBuf::from(format!("{plain}.grog")),
@@ -125,18 +132,6 @@ fn free_name(battle: &str) -> PathBuf {
         .map(name)
         .find(|path| !path.exists())
         .unwrap_or_else(|| name(1))
-}
-
-fn names(players: &str) -> Result<BySide<String>, Failure> {
-    let known = |name: &str| name == "human" || staff::NAMES.contains(&name);
-    match players.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
-        [first, second] if known(first) && known(second) => Ok(BySide {
-            first: (*first).to_owned(),
-            second: (*second).to_owned(),
-        }),
-        _ => Err(Failure::wrong(format!("`{players}` are not two players"))
-            .help(format!("two of these, with a comma: human, {}", staff::NAMES.join(", ")))),
-    }
 }
 
 fn player(name: &str, side: Side, file: &GameFile) -> Player {
@@ -149,9 +144,9 @@ fn player(name: &str, side: Side, file: &GameFile) -> Player {
         Side::First => 1,
         Side::Second => 2,
     };
-    let seed = file.seed.unwrap_or_else(|| {
-        kernel::chance::Seed::from_word(&file.game().digest().to_string())
-    });
+    let seed = file
+        .seed
+        .unwrap_or_else(|| kernel::chance::Seed::from_word(&file.game().digest().to_string()));
     let general: Box<dyn General> = general(name, seed, place);
     Player::General(general)
 }

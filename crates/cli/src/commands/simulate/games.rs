@@ -96,7 +96,11 @@ pub fn general(name: &str, seed: Seed, place: u64) -> Box<dyn General> {
 fn turn(caption: &str) -> Option<u32> {
     let lower = caption.to_lowercase();
     let (_, rest) = lower.split_once("turn")?;
-    let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
+    let digits: String = rest
+        .trim_start()
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect();
     digits.parse().ok()
 }
 

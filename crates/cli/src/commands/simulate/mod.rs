@@ -8,13 +8,12 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::record::Dice;
 use kernel::BySide;
 
 pub use self::games::general;
 use self::games::{Job, play_all};
 use self::summary::Summary;
-use super::set_up::SetUp;
+use super::set_up::{SetUp, players};
 use crate::failure::{Failure, Verdict};
 use crate::text::tell;
 use crate::{json, seeds};
@@ -48,9 +47,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let players = generals(&args.players)?;
+    let players = players(&args.players, staff::NAMES)?;
     let seed = seeds::seed(args.seed.as_deref())?;
-    let (rulebook, play) = args.set_up.begin(Dice::Typed)?;
+    let (rulebook, play) = args.set_up.begin(None)?;
     let job = Job {
         start: play.start(),
         players: players.clone(),
@@ -65,7 +64,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     bar.finish_and_clear();
     let games = games.map_err(|unknown| {
         let why = unknown.0.why;
-        Failure::wrong(format!("chance had no answer for {} ({})", why.what, why.rule))
+        Failure::wrong(format!(
+            "chance had no answer for {} ({})",
+            why.what, why.rule
+        ))
     })?;
     let summary = Summary::of(&games, seconds);
     let scene = play.start().scene();
@@ -85,19 +87,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     Ok(Verdict::Holds)
 }
 
-/// The names of two generals.
-fn generals(players: &str) -> Result<BySide<String>, Failure> {
-    let known = |name: &str| staff::NAMES.contains(&name);
-    match players.split(',').map(str::trim).collect::<Vec<_>>().as_slice() {
-        [first, second] if known(first) && known(second) => Ok(BySide {
-            first: (*first).to_owned(),
-            second: (*second).to_owned(),
-        }),
-        _ => Err(Failure::wrong(format!("`{players}` are not two generals"))
-            .help(format!("two of these, with a comma: {}", staff::NAMES.join(", ")))),
-    }
-}
-
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
@@ -109,5 +98,7 @@ fn bar(games: u64) -> ProgressBar {
     }
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
     let bar = ProgressBar::new(games);
-    style.map(|style| bar.clone().with_style(style)).unwrap_or(bar)
+    style
+        .map(|style| bar.clone().with_style(style))
+        .unwrap_or(bar)
 }

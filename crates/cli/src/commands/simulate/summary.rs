@@ -28,12 +28,16 @@ impl Spread {
         let count = as_float(numbers.len());
         let mean = numbers.iter().sum::<f64>() / count;
         let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-        numbers.iter().copied().reduce(f64::min).map(|least| Spread {
-            mean,
-            deviation: (squares / count).sqrt(),
-            least,
-            most: numbers.iter().copied().fold(least, f64::max),
-        })
+        numbers
+            .iter()
+            .copied()
+            .reduce(f64::min)
+            .map(|least| Spread {
+                mean,
+                deviation: (squares / count).sqrt(),
+                least,
+                most: numbers.iter().copied().fold(least, f64::max),
+            })
     }
 
     fn value(self) -> Value {
@@ -70,7 +74,10 @@ impl Summary {
     /// Adds games up.
     pub fn of(games: &[Game], seconds: f64) -> Summary {
         let wins = BySide::from_fn(|side| {
-            games.iter().filter(|game| game.winner == Some(side)).count()
+            games
+                .iter()
+                .filter(|game| game.winner == Some(side))
+                .count()
         });
         let unfinished = games.iter().filter(|game| !game.over).count();
         let points = |side: Side| Spread::of(games.iter().map(|game| game.points[side].into()));
@@ -81,7 +88,8 @@ impl Summary {
             wins,
             points: BySide::from_fn(|side| points(side).unwrap_or_default()),
             turns: Spread::of(games.iter().filter_map(|game| game.turn).map(f64::from)),
-            decisions: Spread::of(games.iter().map(|game| game.decisions.into())).unwrap_or_default(),
+            decisions: Spread::of(games.iter().map(|game| game.decisions.into()))
+                .unwrap_or_default(),
             all_decisions: games.iter().map(|game| u64::from(game.decisions)).sum(),
             seconds,
         }
@@ -170,14 +178,24 @@ mod tests {
     fn wins_draws_and_unfinished_add_up() {
         let game = |winner, over| Game {
             winner,
-            points: BySide { first: 3, second: 1 },
+            points: BySide {
+                first: 3,
+                second: 1,
+            },
             decisions: 10,
             turn: Some(4),
             over,
         };
-        let games = [game(Some(Side::First), true), game(None, true), game(None, false)];
+        let games = [
+            game(Some(Side::First), true),
+            game(None, true),
+            game(None, false),
+        ];
         let summary = Summary::of(&games, 2.0);
-        let ids = BySide { first: "red".to_owned(), second: "blue".to_owned() };
+        let ids = BySide {
+            first: "red".to_owned(),
+            second: "blue".to_owned(),
+        };
         let value = summary.value(serde_json::json!({}), &ids, &ids);
         assert_eq!(value["wins"]["red"], 1);
         assert_eq!(value["draws"], 1);

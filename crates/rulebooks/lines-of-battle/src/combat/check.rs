@@ -9,32 +9,31 @@ use crate::order::Order;
 use crate::position::Step;
 use crate::refusal::Refusal;
 use crate::setup::Attribute;
-use crate::{UnitId, UnitSet};
+use crate::{Rule, UnitId, UnitSet};
 
 impl Battle {
     /// Checks an order that is given in combat.
     pub(crate) fn check_combat(&self, order: Order) -> Result<(), Refusal> {
         let combat = &self.pos.combat;
         match (self.pos.step, order) {
-            (Step::AttackLead, Order::Lead(unit)) => self.check_attack_lead(unit),
-            (Step::NextAttackLead, Order::Lead(unit)) => self.check_attack_lead(unit),
+            (Step::AttackLead | Step::NextAttackLead, Order::Lead(unit)) => {
+                takes_part(combat.attackers, unit, Rule::Combat2)
+            }
             (Step::DefenceLead, Order::Lead(unit)) => {
-                if self.defence_leads().contains(unit) {
+                takes_part(self.defenders(), unit, Rule::Combat4)?;
+                if self.setup.guns.contains(unit) {
+                    Err(Refusal::GunsCannotLead(unit))
+                } else if self.defence_leads().contains(unit) {
                     Ok(())
-                } else if self.defenders().contains(unit) {
-                    Err(Refusal::CannotLead(unit))
                 } else {
-                    Err(Refusal::NotInCombat(unit))
+                    Err(Refusal::AreaLeadsFirst(unit))
                 }
             }
             (Step::Counter | Step::NextCounterLead, Order::Lead(unit)) => {
-                if combat.counter.contains(unit) {
-                    Ok(())
-                } else if self.pos.step == Step::Counter && combat.counter.is_empty() {
-                    Err(Refusal::NobodyCounters)
-                } else {
-                    Err(Refusal::NotInCombat(unit))
+                if combat.counter.is_empty() {
+                    return Err(Refusal::NobodyCounters);
                 }
+                takes_part(combat.counter, unit, Rule::Combat9_1)
             }
             (
                 Step::RetreatBefore | Step::AttackerRetreat | Step::DefenderRetreat,
@@ -43,90 +42,97 @@ impl Battle {
             (
                 Step::RetreatBefore | Step::AttackerRetreat | Step::DefenderRetreat,
                 Order::Retreat,
-            ) => {
-                if combat.withdrawing.is_empty() {
-                    Err(Refusal::NobodyRetreats)
-                } else {
-                    Ok(())
-                }
-            }
+            ) => self.check_retreat(),
             (Step::RetreatBefore | Step::AttackerRetreat | Step::DefenderRetreat, Order::Stand) => {
                 let fearful = self.with_attribute(combat.withdrawing, Attribute::Fearful);
                 match (fearful.first(), combat.withdrawing.is_empty()) {
                     (_, true) => Ok(()),
                     (Some(unit), _) => Err(Refusal::FearfulGoes(unit)),
-                    (None, false) => Err(Refusal::RetreatDeclared),
+                    (None, false) => Err(Refusal::RetreatDeclared(self.retreat_step().3)),
                 }
             }
             (Step::Feint, Order::Feint | Order::PressOn)
             | (Step::BreakOff, Order::BreakOff | Order::KeepOn)
             | (Step::GiveWay, Order::GiveWay | Order::FightOn)
             | (Step::FollowUp, Order::FollowUp | Order::HoldBack) => Ok(()),
-            (Step::Counter, Order::Join(unit)) => {
-                if self.able_to_counter().minus(combat.counter).contains(unit) {
-                    Ok(())
-                } else {
-                    Err(Refusal::CannotCounter(unit))
+            (Step::Counter, Order::Join(unit)) => self.check_counter(unit),
+            (Step::Counter, Order::NoCounterattack) => {
+                match (combat.forced.first(), combat.counter.first()) {
+                    (None, None) => Ok(()),
+                    (Some(unit), _) => Err(Refusal::CannotBeHeld(unit)),
+                    (None, Some(unit)) => Err(Refusal::CounterDeclared(unit)),
                 }
             }
-            (Step::Counter, Order::NoCounterattack) => match combat.counter.first() {
-                None => Ok(()),
-                Some(unit) if combat.forced.contains(unit) => Err(Refusal::CannotBeHeld(unit)),
-                Some(unit) => Err(Refusal::AlreadyChosen(unit)),
-            },
             (Step::RetreatTo, Order::RetreatTo(area)) => {
                 let unit = combat.leaving.first().ok_or(Refusal::NotAskedNow)?;
-                if self.retreat_places(unit, combat.leaving_as).contains(area) {
-                    Ok(())
-                } else {
-                    Err(Refusal::BadRetreat(area))
-                }
+                self.check_retreat_to(unit, combat.leaving_as, area)
             }
             (Step::Enter, Order::Enter(unit)) => {
-                if combat.attackers.contains(unit) {
-                    Ok(())
-                } else {
-                    Err(Refusal::NotInCombat(unit))
-                }
+                takes_part(combat.attackers, unit, Rule::Combat8_3)
             }
             _ => Err(Refusal::NotAskedNow),
         }
     }
 
-    fn check_attack_lead(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.pos.combat.attackers.contains(unit) {
-            Ok(())
-        } else {
-            Err(Refusal::NotInCombat(unit))
-        }
-    }
-
-    /// Who may be named to retreat in the present step.
-    fn retreating_force(&self) -> (UnitSet, Option<UnitId>, Leaving) {
+    /// Who may be named to retreat in the present step, and the step itself.
+    fn retreat_step(&self) -> (UnitSet, Option<UnitId>, Leaving, Rule) {
         let combat = &self.pos.combat;
+        let (attackers, defenders) = (combat.attackers, self.defenders());
         match self.pos.step {
-            Step::RetreatBefore => (self.defenders(), None, Leaving::Before),
-            Step::AttackerRetreat => (combat.attackers, combat.attack_lead, Leaving::Attackers),
-            _ => (self.defenders(), combat.defence_lead, Leaving::Defenders),
+            Step::RetreatBefore => (defenders, None, Leaving::Before, Rule::Combat3),
+            Step::AttackerRetreat => {
+                let lead = combat.attack_lead;
+                (attackers, lead, Leaving::Attackers, Rule::Combat11)
+            }
+            _ => {
+                let lead = combat.defence_lead;
+                (defenders, lead, Leaving::Defenders, Rule::Combat12)
+            }
         }
     }
 
     //= combat.11 combat.12
     fn check_withdraw(&self, unit: UnitId) -> Result<(), Refusal> {
-        let (force, lead, how) = self.retreating_force();
-        if !force.contains(unit) {
-            return Err(Refusal::NotInCombat(unit));
-        }
+        let (force, lead, how, step) = self.retreat_step();
+        takes_part(force, unit, step)?;
         if self.pos.combat.withdrawing.contains(unit) {
-            return Err(Refusal::AlreadyRetreating(unit));
+            return Err(Refusal::AlreadyRetreating(unit, step));
         }
         if let Some(lead) = lead
             && lead != unit
             && !self.pos.combat.withdrawing.contains(lead)
         {
-            return Err(Refusal::LeadGoesFirst(lead));
+            return Err(Refusal::LeadGoesFirst(lead, step));
         }
         self.may_withdraw(unit, how)
+    }
+
+    /// Somebody must have been named who has somewhere to go.
+    fn check_retreat(&self) -> Result<(), Refusal> {
+        let (_, _, how, step) = self.retreat_step();
+        let going = self.pos.combat.withdrawing;
+        let first = going.first().ok_or(Refusal::NobodyRetreats(step))?;
+        if going.iter().any(|unit| self.has_refuge(unit, how)) {
+            Ok(())
+        } else {
+            Err(Refusal::NowhereToRetreat(first))
+        }
+    }
+
+    /// Only cavalry in the area joins, not the lead, and not without strength.
+    //= combat.9 combat.9.0
+    fn check_counter(&self, unit: UnitId) -> Result<(), Refusal> {
+        let combat = &self.pos.combat;
+        takes_part(self.defenders(), unit, Rule::Combat9)?;
+        if combat.counter.contains(unit) {
+            Err(Refusal::CounterDeclared(unit))
+        } else if self.able_to_counter().contains(unit) {
+            Ok(())
+        } else if self.setup.unit(unit).kind.is_cavalry() && self.strength(unit) == 0 {
+            Err(Refusal::TooWeakToCounter(unit))
+        } else {
+            Err(Refusal::CannotCounter(unit))
+        }
     }
 
     /// Adds the orders that may be legal in the present step of combat.
@@ -149,7 +155,7 @@ impl Battle {
                 into.push(Order::NoCounterattack);
             }
             Step::RetreatBefore | Step::AttackerRetreat | Step::DefenderRetreat => {
-                let (force, ..) = self.retreating_force();
+                let (force, ..) = self.retreat_step();
                 into.extend(force.minus(combat.withdrawing).iter().map(Order::Withdraw));
                 into.extend([Order::Retreat, Order::Stand]);
             }
@@ -179,7 +185,7 @@ impl Battle {
             (Step::NextAttackLead, Order::Lead(unit)) => self.lead_attack(unit, cx),
             (Step::DefenceLead, Order::Lead(unit)) => {
                 *stage = self.pos.combat.after_lead;
-                if let super::steps::Flow::Go(next) = self.lead_defence(unit, cx)? {
+                if let super::procedure::Flow::Go(next) = self.lead_defence(unit, cx)? {
                     self.pos.combat.stage = next;
                 }
             }
@@ -243,5 +249,14 @@ impl Battle {
             _ => cx.log.note(|| Event::ChoseRetreat(units, Role::Defence)),
         }
         self.leave(units, how, cx)
+    }
+}
+
+/// Whether a unit is among those that a step is about.
+fn takes_part(units: UnitSet, unit: UnitId, step: Rule) -> Result<(), Refusal> {
+    if units.contains(unit) {
+        Ok(())
+    } else {
+        Err(Refusal::NotInCombat(unit, step))
     }
 }

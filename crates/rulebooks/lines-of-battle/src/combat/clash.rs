@@ -12,6 +12,9 @@ use crate::setup::{ApproachTerrain, Attribute, Attributes, Kind, Terrain};
 /// The modifiers of one roll.
 pub type Modifiers = ArrayVec<Modifier, 12>;
 
+/// The rules by which hits were saved.
+pub type Saves = ArrayVec<Rule, 6>;
+
 /// How a unit fights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fighter {
@@ -86,8 +89,12 @@ pub struct Rolled {
     pub modifiers: [Modifiers; 2],
     /// The hits that the roll gave.
     pub given: Hits,
+    /// The rule for that result.
+    pub result: Rule,
     /// The hits left after saves.
     pub taken: Hits,
+    /// The rules by which hits were saved, one for each.
+    pub saved_by: Saves,
 }
 
 /// The sum of modifiers.
@@ -100,8 +107,8 @@ impl Clash {
     //= combat.gen.3 quickref.mod.1 combat.gen.4
     pub fn modifiers(&self) -> [Modifiers; 2] {
         let mut both = [
-            self.common(&self.active, &self.passive, self.attacking_square_counts()),
-            self.common(&self.passive, &self.active, true),
+            common(&self.active, &self.passive, self.attacking_square_counts()),
+            common(&self.passive, &self.active, true),
         ];
         let [active, passive] = &mut both;
         match self.meeting {
@@ -122,51 +129,6 @@ impl Clash {
             }
         }
         both
-    }
-
-    /// What counts in any roll.
-    #[allow(clippy::unused_self)]
-    fn common(&self, own: &Fighter, foe: &Fighter, square_counts: bool) -> Modifiers {
-        let mut list = Modifiers::new();
-        let strength = own.rating.cast_signed() - own.hits.cast_signed();
-        add(&mut list, Rule::CombatMod1, "rating less hits", strength);
-        let infantry = own.kind == Kind::Infantry;
-        if infantry && foe.kind == Kind::Infantry && foe.square {
-            //= unitsum.infantry.4
-            add(&mut list, Rule::CombatMod4, "infantry against a square", 1);
-        }
-        if own.square && foe.kind.is_cavalry() && square_counts {
-            //= unitsum.infantry.5
-            add(&mut list, Rule::CombatMod5, "square against cavalry", 4);
-        }
-        if infantry && foe.kind == Kind::LightCavalry {
-            //= units.9 unitsum.infantry.1 unitsum.light.1 unitsum.lancer.1 unitsum.heavy.1
-            add(
-                &mut list,
-                Rule::CombatMod6,
-                "infantry against light cavalry",
-                1,
-            );
-        }
-        if own.kind == Kind::HeavyCavalry && matches!(foe.kind, Kind::LightCavalry | Kind::Lancers)
-        {
-            //= units.8
-            add(
-                &mut list,
-                Rule::CombatMod7,
-                "heavy against light cavalry or lancers",
-                1,
-            );
-        }
-        if own.courageous {
-            add(
-                &mut list,
-                Rule::LeadersBonusCourageous,
-                "courageous leader",
-                1,
-            );
-        }
-        list
     }
 
     /// An attacking square may be denied its bonus by an option.
@@ -265,15 +227,21 @@ impl Clash {
         }
     }
 
-    /// The hits for a pair of totals.
-    pub fn hits(&self, active: i8, passive: i8) -> Hits {
-        let imposing = |fighter: &Fighter| u8::from(fighter.attributes.has(Attribute::Imposing));
+    /// The hits for a pair of totals, and the rule that gives them.
+    fn result(&self, active: i8, passive: i8) -> (Rule, Hits) {
+        let counterattack = self.meeting == Meeting::Counterattack;
         if active == passive {
             //= combat.7.1 combat.9.2.1 combat.9.2.1.1 quickref.results.1 quickref.results.4
-            return Hits {
+            let rule = if counterattack {
+                Rule::Combat9_2_1
+            } else {
+                Rule::Combat7_1
+            };
+            let hits = Hits {
                 active: 1,
                 passive: 1,
             };
+            return (rule, hits);
         }
         let active_wins = active > passive;
         let winner = if active_wins {
@@ -281,31 +249,28 @@ impl Clash {
         } else {
             &self.passive
         };
-        let (own, foe) = match self.meeting {
-            //= combat.9.2.2 combat.9.2.2.1 combat.9.2.2.2 combat.9.2.3 combat.9.2.3.1 combat.9.2.3.2
-            Meeting::Counterattack => (1, 2),
+        let cavalry = winner.kind.is_cavalry();
+        let (rule, own, foe) = match self.meeting {
+            //= combat.9.2.2 combat.9.2.2.1 combat.9.2.2.2
+            Meeting::Counterattack if active_wins => (Rule::Combat9_2_2, 1, 2),
+            //= combat.9.2.3 combat.9.2.3.1 combat.9.2.3.2
+            Meeting::Counterattack => (Rule::Combat9_2_3, 1, 2),
             //= combat.7.3 combat.7.3.1 combat.7.3.1.1 combat.7.3.1.2
-            Meeting::Attack { .. } if active_wins && winner.kind.is_cavalry() => (1, 2),
+            Meeting::Attack { .. } if active_wins && cavalry => (Rule::Combat7_3_1, 1, 2),
+            //= combat.7.3.2 combat.7.3.2.1
+            Meeting::Attack { .. } if active_wins => (Rule::Combat7_3_2, 0, 1),
             //= quickref.results.2 quickref.results.3
             Meeting::Attack {
                 sheet_results: true,
                 ..
-            } if winner.kind.is_cavalry() => (1, 2),
-            //= combat.7.2 combat.7.3.2 combat.7.3.2.1
-            Meeting::Attack { .. } => (0, 1),
+            } if cavalry => (Rule::QuickrefResults2, 1, 2),
+            //= combat.7.2
+            Meeting::Attack { .. } => (Rule::Combat7_2, 0, 1),
         };
-        let foe = foe + imposing(winner);
-        if active_wins {
-            Hits {
-                active: own,
-                passive: foe,
-            }
-        } else {
-            Hits {
-                active: foe,
-                passive: own,
-            }
-        }
+        //= attributes.imposing
+        let foe = foe + u8::from(winner.attributes.has(Attribute::Imposing));
+        let (active, passive) = if active_wins { (own, foe) } else { (foe, own) };
+        (rule, Hits { active, passive })
     }
 
     /// Both roll; hits are given and saved.
@@ -324,62 +289,106 @@ impl Clash {
         ];
         let modifiers = self.modifiers();
         let total = |who: usize| dice[who].cast_signed() + sum(&modifiers[who]);
-        let given = self.hits(total(0), total(1));
-        let (wood, buildings) = match self.meeting {
-            Meeting::Attack { ground, .. } => {
-                (ground == Terrain::Wood, ground == Terrain::Buildings)
-            }
-            Meeting::Counterattack => (false, false),
+        let (result, given) = self.result(total(0), total(1));
+        // Who defends a place has its cover; in a counterattack nobody does.
+        let ground = match self.meeting {
+            Meeting::Attack { ground, .. } => ground,
+            Meeting::Counterattack => Terrain::Open,
+        };
+        let mut saved_by = Saves::new();
+        let mut save = |fighter, foe, hits, ground| {
+            let saved = saves(fighter, foe, hits, ground, chance)?;
+            let left = hits - saved.len() as u8;
+            saved_by.extend(saved);
+            Ok(left)
         };
         let taken = Hits {
-            active: self.save(
-                &self.active,
-                &self.passive,
-                given.active,
-                [false; 2],
-                chance,
-            )?,
-            passive: self.save(
-                &self.passive,
-                &self.active,
-                given.passive,
-                [wood, buildings],
-                chance,
-            )?,
+            active: save(&self.active, &self.passive, given.active, Terrain::Open)?,
+            passive: save(&self.passive, &self.active, given.passive, ground)?,
         };
         Ok(Rolled {
             dice,
             modifiers,
             given,
+            result,
             taken,
+            saved_by,
         })
     }
+}
 
-    /// How many hits are left after saves; each hit is rolled for by itself.
-    #[allow(clippy::unused_self)]
-    fn save(
-        &self,
-        own: &Fighter,
-        foe: &Fighter,
-        hits: u8,
-        [wood, buildings]: [bool; 2],
-        chance: &mut dyn Chance,
-    ) -> Result<u8, Unknown> {
-        let mut left = 0;
-        for _ in 0..hits {
-            let saved = (wood
-                && chance.d6(Why::new(Rule::TerrainWood3, "save in the wood (5+)"))? >= 5)
-                || (buildings
-                    && chance.d6(Why::new(Rule::TerrainBuildings3, "save in buildings (4+)"))?
-                        >= 4)
-                || (own.attributes.has(Attribute::Cuirassier)
-                    && foe.kind.is_cavalry()
-                    && chance.d6(Why::new(Rule::AttributesCuirassier, "save by cuirass (5+)"))?
-                        >= 5);
-            left += u8::from(!saved);
-        }
-        Ok(left)
+/// What counts in any roll.
+fn common(own: &Fighter, foe: &Fighter, square_counts: bool) -> Modifiers {
+    let mut list = Modifiers::new();
+    let strength = own.rating.cast_signed() - own.hits.cast_signed();
+    add(&mut list, Rule::CombatMod1, "rating less hits", strength);
+    let infantry = own.kind == Kind::Infantry;
+    if infantry && foe.kind == Kind::Infantry && foe.square {
+        //= unitsum.infantry.4
+        add(&mut list, Rule::CombatMod4, "infantry against a square", 1);
     }
+    if own.square && foe.kind.is_cavalry() && square_counts {
+        //= unitsum.infantry.5
+        add(&mut list, Rule::CombatMod5, "square against cavalry", 4);
+    }
+    if infantry && foe.kind == Kind::LightCavalry {
+        //= units.9 unitsum.infantry.1 unitsum.light.1 unitsum.lancer.1 unitsum.heavy.1
+        add(
+            &mut list,
+            Rule::CombatMod6,
+            "infantry against light cavalry",
+            1,
+        );
+    }
+    if own.kind == Kind::HeavyCavalry && matches!(foe.kind, Kind::LightCavalry | Kind::Lancers) {
+        //= units.8
+        add(
+            &mut list,
+            Rule::CombatMod7,
+            "heavy against light cavalry or lancers",
+            1,
+        );
+    }
+    if own.courageous {
+        add(
+            &mut list,
+            Rule::LeadersBonusCourageous,
+            "courageous leader",
+            1,
+        );
+    }
+    list
+}
+
+/// The hits that are saved, by which rules; each hit is rolled for by itself.
+//= terrain.wood.3 qb.terrain.wood.3 terrain.buildings.3 qb.terrain.farm.3 attributes.cuirassier
+fn saves(
+    own: &Fighter,
+    foe: &Fighter,
+    hits: u8,
+    ground: Terrain,
+    chance: &mut dyn Chance,
+) -> Result<Saves, Unknown> {
+    let cover = match ground {
+        Terrain::Wood => Some((Rule::TerrainWood3, "save in the wood (5+)", 5)),
+        Terrain::Buildings => Some((Rule::TerrainBuildings3, "save in buildings (4+)", 4)),
+        Terrain::Open | Terrain::Closed | Terrain::Reinforcement => None,
+    };
+    let cuirass = (own.attributes.has(Attribute::Cuirassier) && foe.kind.is_cavalry()).then_some((
+        Rule::AttributesCuirassier,
+        "save by cuirass (5+)",
+        5,
+    ));
+    let mut saved = Saves::new();
+    for _ in 0..hits {
+        for (rule, what, needed) in cover.into_iter().chain(cuirass) {
+            if chance.d6(Why::new(rule, what))? >= needed {
+                saved.push(rule);
+                break;
+            }
+        }
+    }
+    Ok(saved)
 }
 
 fn add(list: &mut Modifiers, rule: Rule, what: &'static str, value: i8) {

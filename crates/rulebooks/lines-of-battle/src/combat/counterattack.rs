@@ -3,12 +3,12 @@
 use kernel::{Unknown, Why};
 
 use super::clash::{Clash, Meeting};
-use super::steps::Flow;
+use super::procedure::Flow;
 use super::{Combat, Leaving, Stage};
 use crate::event::{Cause, Event, Role};
 use crate::game::{Battle, Cx};
-use crate::position::Step;
-use crate::setup::Attribute;
+use crate::position::{Marks, Step};
+use crate::setup::{Attribute, Terrain};
 use crate::{Rule, UnitId, UnitSet};
 
 impl Battle {
@@ -16,10 +16,10 @@ impl Battle {
     //= combat.9 combat.9.0 combat.sum.7 quickref.counter.1 units.18
     pub(crate) fn able_to_counter(&self) -> UnitSet {
         //= terrain.wood.6 qb.terrain.wood.6
-        if self.in_wood() {
+        let combat = &self.pos.combat;
+        if self.setup.area(combat.to).terrain == Terrain::Wood {
             return UnitSet::EMPTY;
         }
-        let combat = &self.pos.combat;
         let inside = self.defenders().and(self.pos.inside(combat.to));
         let able = |unit: &UnitId| {
             self.setup.unit(*unit).kind.is_cavalry()
@@ -53,12 +53,12 @@ impl Battle {
             return Ok(loose);
         }
         for unit in self.with_attribute(able, Attribute::Unreliable).iter() {
-            let why = Why::new(Rule::OptionalUnreliable1, "unreliable cavalry is held back");
-            let die = cx.chance.d6(why)?;
-            let charges = die <= self.strength(unit);
-            let strength = self.strength(unit).cast_signed();
+            let rule = Rule::OptionalUnreliable1;
+            let die = cx.chance.d6(Why::new(rule, "unreliable cavalry is held back"))?;
+            let strength = self.strength(unit);
+            let charges = die <= strength;
             cx.log
-                .note(|| Event::UnreliableRolled(unit, die, strength, charges));
+                .note(|| Event::UnreliableRolled(unit, die, strength, charges, rule));
             if charges {
                 loose.insert(unit);
             }
@@ -113,8 +113,7 @@ impl Battle {
         if let Some(lead) = self.pos.combat.counter_lead
             && self.strength(lead) == 0
         {
-            cx.log
-                .note(|| Event::MustRetreat(lead, Role::Counterattack));
+            cx.log.note(|| Event::MustRetreat(lead, Rule::Combat9_3));
             self.leave(UnitSet::one(lead), Leaving::Counterattackers, cx)?;
         }
         Ok(Flow::Go(Stage::CounterGoesOn))
@@ -131,14 +130,11 @@ impl Battle {
             return Ok(Flow::Go(Stage::CounterOver));
         }
         let (counter, lead) = (combat.counter, combat.counter_lead);
-        let fearful = lead.filter(|lead| self.setup.unit(*lead).attributes.has(Attribute::Fearful));
-        let barred = self
-            .may_all_leave(counter, lead, combat.defender())
-            .is_err();
-        if barred {
+        if !self.may_all_leave(counter, Leaving::Counterattackers) {
             return Ok(Flow::Go(Stage::GiveWay));
         }
-        if fearful.is_some() {
+        //= attributes.fearful
+        if lead.is_some_and(|lead| self.setup.unit(lead).attributes.has(Attribute::Fearful)) {
             self.break_off(cx)?;
             return Ok(Flow::Go(Stage::CounterOver));
         }
@@ -159,12 +155,10 @@ impl Battle {
     pub(super) fn offer_give_way(&mut self, cx: &mut Cx<'_>) -> Result<Flow, Unknown> {
         let combat = &self.pos.combat;
         let (attackers, lead) = (combat.attackers, combat.attack_lead);
-        if self
-            .may_all_leave(attackers, lead, combat.attacker)
-            .is_err()
-        {
+        if !self.may_all_leave(attackers, Leaving::AttackersFromCounter) {
             return Ok(Flow::Go(Stage::CounterNext));
         }
+        //= attributes.fearful
         if lead.is_some_and(|lead| self.setup.unit(lead).attributes.has(Attribute::Fearful)) {
             self.give_way(cx)?;
             return Ok(Flow::Go(Stage::FollowUp));
@@ -224,20 +218,20 @@ impl Battle {
         }
         let mut must = false;
         for unit in self.with_attribute(able, Attribute::Unreliable).iter() {
-            let why = Why::new(Rule::OptionalUnreliable2, "unreliable cavalry follows up");
-            let die = cx.chance.d6(why)?;
-            let low = die <= self.strength(unit);
-            let charges = low == self.setup.options.low_roll_follows;
-            let strength = self.strength(unit).cast_signed();
+            let rule = Rule::OptionalUnreliable2;
+            let die = cx.chance.d6(Why::new(rule, "unreliable cavalry follows up"))?;
+            let strength = self.strength(unit);
+            let charges = (die <= strength) == self.setup.options.low_roll_follows;
             cx.log
-                .note(|| Event::UnreliableRolled(unit, die, strength, charges));
+                .note(|| Event::UnreliableRolled(unit, die, strength, charges, rule));
             must |= charges;
         }
         Ok(must)
     }
 
-    /// A new attack from scratch, the other way round; no feint.
-    //= combat.9.6.3.1 combat.9.6.3.2 combat.6.2
+    /// A new attack from scratch, the other way round; no feint. It falls on
+    /// units of the player whose move it is: they do nothing more this turn.
+    //= combat.9.6.3.1 combat.9.6.3.2 combat.6.2 combat.gen.2
     pub(crate) fn follow_up(&mut self, cx: &mut Cx<'_>) {
         let able = self.able_to_follow();
         let old = &self.pos.combat;
@@ -246,6 +240,10 @@ impl Battle {
         attack.may_feint = false;
         cx.log.note(|| Event::FollowedUp(able, from, to));
         self.pos.combat = attack;
+        let active = self.setup.sides[self.pos.active].units;
+        for unit in self.defenders().and(active).iter() {
+            self.pos.unit_mut(unit).marks.set(Marks::FOUGHT);
+        }
     }
 
     /// Step 9.7: lost leads are replaced, the counterattacker's first.

@@ -28,18 +28,13 @@ impl Battle {
         let data = self.setup.unit(unit);
         let over = self.pos.unit(unit).hits > data.rating;
         if over || data.kind == Kind::Artillery {
-            self.eliminate(unit, cause, cx)?;
+            self.eliminate(unit, cause, cx);
         }
         Ok(())
     }
 
     /// Takes a unit out of the game.
-    pub(crate) fn eliminate(
-        &mut self,
-        unit: UnitId,
-        cause: Cause,
-        cx: &mut Cx<'_>,
-    ) -> Result<(), Unknown> {
+    pub(crate) fn eliminate(&mut self, unit: UnitId, cause: Cause, cx: &mut Cx<'_>) {
         cx.log.note(|| Event::Eliminated(unit, cause));
         let area = self.pos.area_of(unit);
         self.pos.put(unit, Where::Gone);
@@ -66,6 +61,5 @@ impl Battle {
         if let Some(area) = area {
             self.displace_leaders(unit, area);
         }
-        Ok(())
     }
 }

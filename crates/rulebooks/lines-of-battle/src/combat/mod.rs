@@ -1,15 +1,18 @@
 //! Combat: the state of one, and the procedure of thirteen steps.
 //!
-//! Each step either resolves itself and goes on, or asks a player. The steps
-//! are in `steps.rs`, counterattacks (step 9) in `counterattack.rs`, retreats in
+//! Each step either resolves itself and goes on, or asks a player; `procedure.rs`
+//! leads from one to the next. The steps are in `steps_1_to_6.rs` and
+//! `steps_7_to_13.rs`, counterattacks (step 9) in `counterattack.rs`, retreats in
 //! `retreat.rs`, the roll in `clash.rs`, and losses in `losses.rs`.
 
 mod check;
 pub mod clash;
 mod counterattack;
 mod losses;
+mod procedure;
 mod retreat;
-mod steps;
+mod steps_1_to_6;
+mod steps_7_to_13;
 
 use ground::areas::{AreaId, BorderId};
 use kernel::Side;
@@ -18,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::{UnitId, UnitSet};
 
 pub(crate) use retreat::{guns_are_lost, guns_modifiers};
-pub(crate) use steps::defensive_fire_needs;
+pub(crate) use steps_1_to_6::defensive_fire_needs;
 
 /// What the procedure does next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -96,6 +99,18 @@ pub enum Leaving {
     AttackersFromCounter,
     /// Counterattackers.
     Counterattackers,
+}
+
+impl Leaving {
+    /// Whether the defenders' list of the retreat rules holds.
+    pub(crate) const fn defends(self) -> bool {
+        matches!(self, Leaving::Before | Leaving::Defenders)
+    }
+
+    /// Whether they are of the attacker.
+    pub(crate) const fn attacks(self) -> bool {
+        matches!(self, Leaving::Attackers | Leaving::AttackersFromCounter)
+    }
 }
 
 /// A combat in progress.

@@ -63,7 +63,7 @@ impl Battle {
     /// Takes units out of the fight: hits first, then the rolls for artillery;
     /// survivors are placed one by one afterwards.
     //= retreat.1 retreat.2 quickref.retreat.1 quickref.retreat.7
-    pub(crate) fn leave(
+    pub(super) fn leave(
         &mut self,
         units: UnitSet,
         how: Leaving,
@@ -90,7 +90,7 @@ impl Battle {
         for unit in units.iter() {
             self.price_of_leaving(unit, how, cx)?;
         }
-        if matches!(how, Leaving::Before | Leaving::Defenders) {
+        if how.defends() {
             for gun in units.and(self.setup.guns).iter() {
                 self.guns_leave(gun, cx)?;
             }
@@ -106,25 +106,28 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let kind = self.setup.unit(unit).kind;
-        if kind == Kind::Artillery {
-            return Ok(());
-        }
-        match how {
-            //= retreat.1.2
-            Leaving::Before if kind.is_cavalry() => Ok(()),
-            Leaving::Before | Leaving::Defenders => {
+        match (how, kind) {
+            // Artillery rolls instead, and a counterattack meets none.
+            (_, Kind::Artillery) => Ok(()),
+            //= retreat.1.1
+            (Leaving::Before | Leaving::Defenders, Kind::Infantry) => {
                 //= retreat.1.3 quickref.retreat.2
                 let on_approach = matches!(self.pos.unit(unit).at, Where::Approach { .. });
-                //= retreat.1.1
                 self.hit(unit, 1, Cause::Retreat, cx)?;
                 if on_approach && self.pos.area_of(unit).is_some() {
                     self.hit(unit, 1, Cause::RetreatFromApproach, cx)?;
                 }
                 Ok(())
             }
-            Leaving::AttackersFromCounter => self.hit(unit, 1, Cause::RetreatFromCounterattack, cx),
+            //= retreat.1.2
+            (Leaving::Before, _) => Ok(()),
+            (Leaving::Defenders, _) => self.hit(unit, 1, Cause::RetreatOfCavalry, cx),
+            //= retreat.2.4
+            (Leaving::AttackersFromCounter, _) => {
+                self.hit(unit, 1, Cause::RetreatFromCounterattack, cx)
+            }
             //= retreat.2.5 combat.10.1
-            Leaving::Attackers | Leaving::Counterattackers => Ok(()),
+            (Leaving::Attackers | Leaving::Counterattackers, _) => Ok(()),
         }
     }
 
@@ -138,13 +141,13 @@ impl Battle {
         )?;
         cx.log.note(|| Event::GunsRolled(gun, die, total, lost));
         if lost {
-            self.eliminate(gun, Cause::Captured, cx)?;
+            self.eliminate(gun, Cause::Captured, cx);
         }
         Ok(())
     }
 
     /// Places the next retreating unit; `true` if its owner must say where.
-    pub(crate) fn place_next_leaving(&mut self, cx: &mut Cx<'_>) -> bool {
+    pub(super) fn place_next_leaving(&mut self, cx: &mut Cx<'_>) -> bool {
         let Some(unit) = self.pos.combat.leaving.first() else {
             return false;
         };
@@ -153,86 +156,103 @@ impl Battle {
         match (choices.next(), choices.next()) {
             (Some(_), Some(_)) => return true,
             (Some(only), None) => self.retreat_to(unit, only, cx),
-            (None, _) => {
-                //= retreat.1.8
-                self.pos.combat.leaving.remove(unit);
-                // Elimination without a hit: no leader is wounded by it.
-                let _ = self.eliminate(unit, Cause::NowhereToGo, cx);
-            }
+            //= retreat.1.8
+            (None, _) => self.eliminate(unit, Cause::NowhereToGo, cx),
         }
         false
     }
 
     /// Puts a retreating unit into an area.
     //= retreat.1.7
-    pub(crate) fn retreat_to(&mut self, unit: UnitId, to: AreaId, cx: &mut Cx<'_>) {
+    pub(super) fn retreat_to(&mut self, unit: UnitId, to: AreaId, cx: &mut Cx<'_>) {
+        let how = self.pos.combat.leaving_as;
         self.pos.combat.leaving.remove(unit);
         self.enter(unit, to);
-        cx.log.note(|| Event::Retreated(unit, to));
-        let defenders = matches!(
-            self.pos.combat.leaving_as,
-            Leaving::Before | Leaving::Defenders
-        );
-        let closed = self.setup.area(to).terrain.is_closed();
-        let data = self.setup.unit(unit);
-        if !defenders {
+        let kind = self.setup.unit(unit).kind;
+        let rule = match (how.defends(), kind) {
+            (true, _) => Rule::Retreat1_7,
+            (false, Kind::Infantry) => Rule::Retreat2_2,
+            (false, _) => Rule::Retreat2_3,
+        };
+        cx.log.note(|| Event::Retreated(unit, to, rule));
+        if !how.defends() {
             return;
         }
         //= retreat.1.5 optional.horse.1
-        if data.kind == Kind::Artillery && self.setup.gun(unit) != Gun::Horse {
+        if kind == Kind::Artillery && self.setup.gun(unit) != Gun::Horse {
             self.pos.unit_mut(unit).marks.set(Marks::LIMBERED);
         }
         //= retreat.1.6 quickref.retreat.5
-        if data.kind == Kind::Infantry && self.pos.combat.chased_by_cavalry && !closed {
+        let closed = self.setup.area(to).terrain.is_closed();
+        if kind == Kind::Infantry && self.pos.combat.chased_by_cavalry && !closed {
             self.pos.unit_mut(unit).marks.set(Marks::SQUARE);
             cx.log.note(|| Event::RetreatedInSquare(unit));
         }
     }
 
-    /// Where a unit may retreat to.
-    //= retreat.1.7.1 retreat.1.7.2 retreat.1.7.3 retreat.2.2 retreat.2.3 reinforcements.5
-    //= unitsum.light.3 unitsum.artillery.4 quickref.retreat.4
-    pub(crate) fn retreat_places(&self, unit: UnitId, how: Leaving) -> AreaSet {
+    /// Where a unit may retreat to: defenders into a neighbour of the attacked
+    /// area, attackers into the area they came from or, if cavalry, into one of
+    /// its neighbours.
+    pub(super) fn retreat_places(&self, unit: UnitId, how: Leaving) -> AreaSet {
         let combat = &self.pos.combat;
-        let kind = self.setup.unit(unit).kind;
+        let centre = if how.attacks() { combat.from } else { combat.to };
+        let near = self.setup.graph.ways(centre).iter().map(|way| way.to);
         let mut places = AreaSet::EMPTY;
-        let attacks = matches!(how, Leaving::Attackers | Leaving::AttackersFromCounter);
-        if attacks && kind == Kind::Infantry {
-            //= retreat.2.2
-            places.insert(combat.from);
-            return places;
-        }
-        let (centre, barred) = if attacks {
-            (combat.from, combat.to)
-        } else {
-            (combat.to, combat.from)
-        };
-        if attacks && self.may_retreat_into(unit, centre) {
-            places.insert(centre);
-        }
-        for way in self.setup.graph.ways(centre) {
-            if way.to != barred
-                && self.may_cross(way.border, centre)
-                && self.may_retreat_into(unit, way.to)
-            {
-                places.insert(way.to);
+        for area in near.chain([centre]) {
+            if self.check_retreat_to(unit, how, area).is_ok() {
+                places.insert(area);
             }
         }
         places
     }
 
-    fn may_retreat_into(&self, unit: UnitId, area: AreaId) -> bool {
-        let data = self.setup.unit(unit);
+    /// Whether a unit has anywhere to retreat to.
+    pub(super) fn has_refuge(&self, unit: UnitId, how: Leaving) -> bool {
+        self.retreat_places(unit, how).iter().next().is_some()
+    }
+
+    /// What keeps a unit from retreating to an area.
+    //= retreat.1.7.1 retreat.1.7.2 retreat.1.7.3 retreat.2.2 retreat.2.3 reinforcements.5
+    //= unitsum.light.3 unitsum.artillery.4 quickref.retreat.4
+    pub(super) fn check_retreat_to(
+        &self,
+        unit: UnitId,
+        how: Leaving,
+        area: AreaId,
+    ) -> Result<(), Refusal> {
+        let (combat, data) = (&self.pos.combat, self.setup.unit(unit));
+        if how.attacks() && data.kind == Kind::Infantry {
+            return if area == combat.from {
+                Ok(())
+            } else {
+                Err(Refusal::InfantryGoesBack(area))
+            };
+        }
+        if !how.attacks() && area == combat.from {
+            return Err(Refusal::RetreatIntoAttack(area));
+        }
+        let centre = if how.attacks() { combat.from } else { combat.to };
+        let border = self.setup.graph.between(centre, area);
+        let goes_back = how.attacks() && area == centre;
+        if !goes_back && !border.is_some_and(|border| self.may_cross(border, centre)) {
+            return Err(Refusal::BadRetreat(area));
+        }
+        let enemies = self.setup.sides[data.side.other()].units;
+        if !self.pos.of_area(area).and(enemies).is_empty() {
+            return Err(Refusal::EnemyAtRefuge(area));
+        }
         let ground = self.setup.area(area);
-        let closed_to_it = data.kind != Kind::Infantry && ground.terrain.is_closed();
-        let reserve_of_enemy = ground.reinforcements.is_some_and(|side| side != data.side);
-        let enemies = self
-            .pos
-            .of_area(area)
-            .and(self.setup.sides[data.side.other()].units);
+        if data.kind != Kind::Infantry && ground.terrain.is_closed() {
+            return Err(Refusal::RefugeClosed(unit, area));
+        }
+        if ground.reinforcements.is_some_and(|side| side != data.side) {
+            return Err(Refusal::NotItsReserve(area));
+        }
         let stays = self.pos.unit(unit).at == Where::Area(area);
-        let room = stays || self.room(area) != Some(0);
-        !closed_to_it && !reserve_of_enemy && enemies.is_empty() && room
+        if !stays && self.room(area) == Some(0) {
+            return Err(Refusal::AreaFull(area));
+        }
+        Ok(())
     }
 
     /// Whether a border may be crossed from an area.
@@ -244,8 +264,30 @@ impl Battle {
             .is_none_or(|only| only == from)
     }
 
-    /// Whether a unit may retreat by its owner's choice.
-    pub(crate) fn may_withdraw(&self, unit: UnitId, how: Leaving) -> Result<(), Refusal> {
+    /// Whether a unit may retreat by its owner's choice. It needs somewhere to
+    /// go; only a lead without whom others could not leave may go all the same.
+    pub(super) fn may_withdraw(&self, unit: UnitId, how: Leaving) -> Result<(), Refusal> {
+        self.may_choose_retreat(unit)?;
+        if self.has_refuge(unit, how) {
+            return Ok(());
+        }
+        let combat = &self.pos.combat;
+        let (force, lead) = match how {
+            Leaving::Attackers => (combat.attackers, combat.attack_lead),
+            Leaving::Defenders => (self.defenders(), combat.defence_lead),
+            _ => (UnitSet::EMPTY, None),
+        };
+        let leaves = |other: UnitId| {
+            self.may_choose_retreat(other).is_ok() && self.has_refuge(other, how)
+        };
+        if lead == Some(unit) && force.iter().any(leaves) {
+            return Ok(());
+        }
+        Err(Refusal::NowhereToRetreat(unit))
+    }
+
+    //= attributes.fanatic
+    fn may_choose_retreat(&self, unit: UnitId) -> Result<(), Refusal> {
         let data = self.setup.unit(unit);
         if data.attributes.has(Attribute::Fanatic) {
             return Err(Refusal::FanaticStays(unit));
@@ -253,35 +295,14 @@ impl Battle {
         if self.stubborn(data.side) {
             return Err(Refusal::StubbornLeader);
         }
-        let combat = &self.pos.combat;
-        let is_lead = [combat.attack_lead, combat.defence_lead].contains(&Some(unit));
-        // The lead goes along wherever the others may go; only a unit that is
-        // free to stay needs somewhere to go.
-        if (how == Leaving::Before || !is_lead) && self.retreat_places(unit, how).is_empty() {
-            return Err(Refusal::NowhereToRetreat(unit));
-        }
         Ok(())
     }
 
-    /// Whether a whole force may break off: a stubborn leader forbids it, and so
-    /// does a fanatic lead, without whom nobody goes.
-    pub(crate) fn may_all_leave(
-        &self,
-        units: UnitSet,
-        lead: Option<UnitId>,
-        side: Side,
-    ) -> Result<(), Refusal> {
-        if self.stubborn(side) {
-            return Err(Refusal::StubbornLeader);
-        }
-        let fanatic = self.with_attribute(units, Attribute::Fanatic);
-        match lead
-            .filter(|lead| fanatic.contains(*lead))
-            .or(fanatic.first())
-        {
-            Some(unit) => Err(Refusal::FanaticStays(unit)),
-            None => Ok(()),
-        }
+    /// Whether a whole force may leave a counterattack. All go or none, so one
+    /// fanatic keeps all of them; and one of them must have somewhere to go.
+    pub(super) fn may_all_leave(&self, units: UnitSet, how: Leaving) -> bool {
+        units.iter().all(|unit| self.may_choose_retreat(unit).is_ok())
+            && units.iter().any(|unit| self.has_refuge(unit, how))
     }
 
     /// Whether a stubborn leader of a side is in this combat.

@@ -104,12 +104,12 @@ impl Battle {
     }
 
     fn after_leader_move(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let mut orders = Vec::new();
-        self.leader_move_candidates(&mut orders);
-        let moves = |order: &Order| *order != Order::EndLeaders;
-        let any = orders
-            .iter()
-            .any(|order| moves(order) && self.check_leader_move(*order).is_ok());
+        let units = self.setup.sides[self.pos.active].units;
+        let any = self.setup.leader_ids().any(|leader| {
+            units.iter().any(|unit| {
+                self.check_leader_move(Order::MoveLeader(leader, unit)).is_ok()
+            })
+        });
         if any {
             Ok(())
         } else {
@@ -124,7 +124,7 @@ impl Battle {
         if self.next_leader() != Some(leader) {
             return Err(Refusal::LeaderNotAsked(leader));
         }
-        self.check_join(leader, unit)?;
+        self.check_leader_joins(leader, unit)?;
         if self.units_to_join(leader).contains(unit) {
             Ok(())
         } else {
@@ -132,7 +132,7 @@ impl Battle {
         }
     }
 
-    fn check_join(&self, leader: LeaderId, unit: UnitId) -> Result<(), Refusal> {
+    fn check_leader_joins(&self, leader: LeaderId, unit: UnitId) -> Result<(), Refusal> {
         let data = self.setup.leader(leader);
         if self.setup.unit(unit).side != data.side {
             return Err(Refusal::NotYours(unit));
@@ -188,7 +188,7 @@ impl Battle {
         let Some(from) = self.leader_area(leader) else {
             return Err(Refusal::LeaderNotAsked(leader));
         };
-        self.check_join(leader, unit)?;
+        self.check_leader_joins(leader, unit)?;
         let with = self.pos.leader(leader) == LeaderWhere::With(unit);
         let Some(to) = self.pos.area_of(unit).filter(|_| !with) else {
             return Err(Refusal::LeaderNotAsked(leader));

@@ -85,6 +85,8 @@ impl Battle {
             };
             ways.iter()
                 .any(|way| self.check_march(&alone, way.to).is_ok())
+                || self.check_square(&alone, true).is_ok()
+                || self.check_square(&alone, false).is_ok()
         })
     }
 

@@ -1,6 +1,6 @@
 //! What a group may do.
 
-use ground::areas::{AreaId, BorderId};
+use ground::areas::{AreaId, BorderId, Way};
 
 use super::Group;
 use crate::game::Battle;
@@ -53,7 +53,20 @@ impl Battle {
         if state.marks.has(Marks::MOVED) {
             return Err(Refusal::AlreadyMoved(unit));
         }
+        //= combat.gen.2
+        if state.marks.has(Marks::FOUGHT) {
+            return Err(Refusal::HasFought(unit));
+        }
         Ok(())
+    }
+
+    /// Whether a unit is on the map and has neither rallied nor acted.
+    fn is_fresh(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        let marks = state.marks;
+        !matches!(state.at, Where::Waiting | Where::Gone)
+            && !marks.has(Marks::RALLIED)
+            && !marks.has(Marks::MOVED)
     }
 
     /// The group as it would be with one more unit.
@@ -116,8 +129,7 @@ impl Battle {
             return false;
         }
         let ways = self.setup.graph.ways(group.area);
-        ways.iter()
-            .any(|way| self.check_march(group, way.to).is_ok())
+        ways.iter().any(|way| self.check_way(group, *way).is_ok())
             || self.check_fall_back(group).is_ok()
             || self.check_square(group, true).is_ok()
             || self.check_square(group, false).is_ok()
@@ -130,23 +142,26 @@ impl Battle {
     /// The group as it would be after entering an area.
     pub(crate) fn after_march(&self, group: &Group, border: BorderId, to: AreaId) -> Group {
         let mut next = *group;
-        for arm in Arm::ALL {
-            let cost = self.actions_to_enter(arm, border, to);
-            next.actions[arm as usize] = next.actions[arm as usize].saturating_add(cost);
+        let end = usize::from(self.setup.graph.ends(border)[0] != to);
+        for (used, cost) in next.actions.iter_mut().zip(self.setup.entry[border.index()][end]) {
+            *used = used.saturating_add(cost);
         }
         next.areas += 1;
-        next.on_road &= self.setup.border(border).road;
+        next.on_road &= self.setup.border(border).road && !self.breaks_squares(group, to);
         next
     }
 
     /// The move of a group into a neighbouring area, in peace or to attack.
     //= move.action.1 move.action.2 move.action.3 quickref.actions.1
     pub(crate) fn check_march(&self, group: &Group, to: AreaId) -> Result<(), Refusal> {
-        let border = self
-            .setup
-            .graph
-            .between(group.area, to)
-            .ok_or(Refusal::NoWay(to))?;
+        let ways = self.setup.graph.ways(group.area).iter();
+        match ways.copied().find(|way| way.to == to) {
+            Some(way) => self.check_way(group, way),
+            None => Err(Refusal::NotNeighbours(to)),
+        }
+    }
+
+    fn check_way(&self, group: &Group, Way { to, border }: Way) -> Result<(), Refusal> {
         if !self.may_cross(border, group.area) {
             return Err(Refusal::NoWay(to));
         }
@@ -174,10 +189,22 @@ impl Battle {
     }
 
     fn check_peaceful(&self, next: &Group) -> Result<(), Refusal> {
+        // Without roads and leaders a unit's arm alone says how far it goes.
+        let options = &self.setup.options;
+        let tired_arm = |arm: Arm| {
+            let units = next.members.and(self.setup.of_arm(arm));
+            !units.is_empty() && next.actions[arm as usize] > arm.actions()
+        };
+        if !Arm::ALL.into_iter().any(tired_arm) {
+            return Ok(());
+        }
         let tired = |unit: &UnitId| next.actions[self.arm(*unit)] > self.allowance(*unit, next);
         match next.members.iter().find(tired) {
             Some(unit) => Err(Refusal::TooManyActions(unit)),
-            None => Ok(()),
+            None => {
+                debug_assert!(options.road_movement || options.leaders);
+                Ok(())
+            }
         }
     }
 
@@ -218,8 +245,12 @@ impl Battle {
         if self.setup.unit(unit).kind != Kind::Infantry {
             return Err(Refusal::InfantryOnly(unit));
         }
-        if let Some((unit, _)) = group.on_approach {
-            return Err(Refusal::OnApproach(unit));
+        if let Some((other, _)) = group.on_approach {
+            return Err(if other == unit {
+                Refusal::DeploysFromArea(unit)
+            } else {
+                Refusal::ApproachLeadsElsewhere(other)
+            });
         }
         if !self.setup.graph.ends(border).contains(&group.area) {
             return Err(Refusal::NotThere(unit));
@@ -246,18 +277,28 @@ impl Battle {
         if group.members.len() > 1 {
             return Err(Refusal::ApproachLeadsElsewhere(unit));
         }
+        //= reinforcements.4
+        if self.setup.area(group.area).reinforcements.is_some() {
+            return Err(Refusal::ReinforcementAreaClosed(group.area));
+        }
         self.check_one_action(group, group.members)
     }
 
     /// Forming and leaving square, all together, in open ground.
     //= move.action.5 move.square.2 unitsum.infantry.7
-    fn check_square(&self, group: &Group, form: bool) -> Result<(), Refusal> {
+    pub(super) fn check_square(&self, group: &Group, form: bool) -> Result<(), Refusal> {
         if let Some((unit, _)) = group.on_approach {
             return Err(Refusal::OnApproach(unit));
         }
+        let infantry = group.members.and(self.setup.infantry);
         for unit in group.members.iter() {
-            if self.setup.unit(unit).kind != Kind::Infantry {
-                return Err(Refusal::NotAllCanDoThat(unit));
+            if !infantry.contains(unit) {
+                //= units.2
+                return Err(if infantry.is_empty() {
+                    Refusal::HasOneFormation(unit)
+                } else {
+                    Refusal::NotAllCanDoThat(unit)
+                });
             }
             match (form, self.pos.has(unit, Marks::SQUARE)) {
                 (true, true) => return Err(Refusal::InSquare(unit)),
@@ -309,19 +350,13 @@ impl Battle {
         if group.members.len() == 1 {
             return Err(Refusal::LastOfGroup(unit));
         }
-        let Some(capacity) = self.setup.area(group.area).capacity else {
-            return Ok(());
-        };
         let mut rest = *group;
         rest.members.remove(unit);
-        let staying = self.pos.of_area(group.area).minus(rest.members).len();
-        if staying > capacity {
-            return Err(Refusal::AreaFull(group.area));
+        if self.can_rest(&rest, group.area) {
+            Ok(())
+        } else {
+            Err(Refusal::AreaFull(group.area))
         }
-        if self.pos.of_area(group.area).len() > capacity && !self.can_march_on(&rest, group.area) {
-            return Err(Refusal::AreaFull(group.area));
-        }
-        Ok(())
     }
 
     fn check_halt(&self) -> Result<(), Refusal> {
@@ -341,7 +376,7 @@ impl Battle {
     pub(crate) fn move_candidates(&self, into: &mut Vec<Order>) {
         let own = self.setup.sides[self.pos.active].units;
         if self.pos.step == Step::Move {
-            for unit in own.iter() {
+            for unit in own.iter().filter(|unit| self.is_fresh(*unit)) {
                 into.push(Order::Choose(unit));
                 if self.setup.options.rally_and_move {
                     into.push(Order::Rally(unit));
@@ -357,9 +392,12 @@ impl Battle {
         }
         for way in self.setup.graph.ways(group.area) {
             into.push(Order::March(way.to));
-            if self.setup.border(way.border).approach.is_some() {
-                let deploy = |unit| Order::Deploy(unit, way.border);
-                into.extend(group.members.iter().map(deploy));
+            let free = self.setup.border(way.border).approach.is_some()
+                && self.pos.on_border(way.border).is_none()
+                && group.on_approach.is_none();
+            if free {
+                let infantry = group.members.and(self.setup.infantry);
+                into.extend(infantry.iter().map(|unit| Order::Deploy(unit, way.border)));
             }
         }
         into.extend([

@@ -1,51 +1,73 @@
 //! What an action costs: actions by arm and terrain, command points by arm,
 //! distance and combat.
 
-use ground::areas::{AreaId, BorderId};
+use ground::areas::{AreaGraph, AreaId, BorderId};
 use kernel::Side;
 
 use super::Group;
 use crate::game::Battle;
 use crate::position::Marks;
 use crate::refusal::Refusal;
-use crate::setup::{ApproachTerrain, Arm, Bonus, Kind, Terrain};
+use crate::setup::{ApproachTerrain, Area, Arm, Bonus, Border, Kind, Terrain};
 use crate::{LeaderSet, UnitId, UnitSet};
 
-impl Battle {
-    /// The actions that crossing a border into an area takes an arm.
-    //= terrain.wood.5 qb.terrain.wood.5 terrain.marsh.1 qb.terrain.marsh.1 terrain.hedge.4
-    pub(crate) fn actions_to_enter(&self, arm: Arm, border: BorderId, to: AreaId) -> u8 {
-        let border = self.setup.border(border);
-        let area = match (self.setup.area(to).terrain, arm) {
-            (Terrain::Wood, Arm::Infantry) => 2,
-            (Terrain::Wood, Arm::Cavalry | Arm::Artillery) => 3,
-            _ => 1,
-        };
-        let marsh = border.marsh_arrow || border.approach == Some(ApproachTerrain::Marsh);
-        let hedge = border.approach == Some(ApproachTerrain::Hedge);
-        let crossing = match arm {
-            Arm::Infantry if marsh => 1,
-            Arm::Cavalry | Arm::Artillery if marsh => 2,
-            Arm::Cavalry if hedge => 1,
-            Arm::Artillery if hedge => 2,
-            _ => 0,
-        };
-        area + crossing
-    }
+/// The actions that crossing each border takes each arm, into its first and
+/// into its second area.
+pub(crate) fn entry_costs(
+    graph: &AreaGraph,
+    areas: &[Area],
+    borders: &[Border],
+) -> Vec<[[u8; 3]; 2]> {
+    let cost = |index: usize, border: &Border| {
+        graph.ends(BorderId(index as u8)).map(|to| {
+            let terrain = areas.get(to.index()).map_or(Terrain::Open, |area| area.terrain);
+            Arm::ALL.map(|arm| actions_to_enter(arm, border, terrain))
+        })
+    };
+    borders.iter().enumerate().map(|(index, border)| cost(index, border)).collect()
+}
 
+/// The actions that crossing a border into terrain takes an arm.
+//= terrain.wood.5 qb.terrain.wood.5 terrain.marsh.1 qb.terrain.marsh.1 terrain.hedge.4
+fn actions_to_enter(arm: Arm, border: &Border, terrain: Terrain) -> u8 {
+    let area = match (terrain, arm) {
+        (Terrain::Wood, Arm::Infantry) => 2,
+        (Terrain::Wood, Arm::Cavalry | Arm::Artillery) => 3,
+        _ => 1,
+    };
+    let marsh = border.marsh_arrow || border.approach == Some(ApproachTerrain::Marsh);
+    let hedge = border.approach == Some(ApproachTerrain::Hedge);
+    let crossing = match arm {
+        Arm::Infantry if marsh => 1,
+        Arm::Cavalry | Arm::Artillery if marsh => 2,
+        Arm::Cavalry if hedge => 1,
+        Arm::Artillery if hedge => 2,
+        _ => 0,
+    };
+    area + crossing
+}
+
+impl Battle {
     /// How many actions a unit has in a move without combat.
     //= move.cp.1 move.cp.2 unitsum.infantry.6 unitsum.light.2 unitsum.artillery.3 quickref.cp.2
     //= quickref.cp.4
     pub(crate) fn allowance(&self, unit: UnitId, group: &Group) -> u8 {
         let kind = self.setup.unit(unit).kind;
-        let base = if kind.is_cavalry() { 4 } else { 3 };
-        base + u8::from(self.by_road(unit, group)) + u8::from(self.organised(unit, group))
+        kind.arm().actions() + u8::from(self.by_road(unit, group)) + u8::from(self.organised(unit, group))
     }
 
     /// Whether a unit profits from the road.
     //= optional.road.1 optional.road.3
     fn by_road(&self, unit: UnitId, group: &Group) -> bool {
         self.setup.options.road_movement && group.on_road && !self.pos.has(unit, Marks::SQUARE)
+    }
+
+    /// Whether squares in a group lose their formation in an area. What
+    /// marched in square had no road, and has none after it either.
+    pub(super) fn breaks_squares(&self, group: &Group, to: AreaId) -> bool {
+        self.setup.options.road_movement
+            && self.setup.area(to).terrain.is_closed()
+            && group.members.iter().any(|unit| self.pos.has(unit, Marks::SQUARE))
     }
 
     /// Whether a unit moves with an organised leader.
@@ -80,13 +102,13 @@ impl Battle {
         moves: bool,
         start: AreaId,
     ) -> u8 {
-        let square = moves && members.iter().any(|unit| self.pos.has(unit, Marks::SQUARE));
-        let all_cavalry = members
-            .iter()
-            .all(|unit| self.setup.unit(unit).kind.is_cavalry());
-        let used = members
-            .iter()
-            .map(|unit| actions[self.setup.unit(unit).kind.arm() as usize])
+        let infantry = members.and(self.setup.infantry);
+        let square = moves && infantry.iter().any(|unit| self.pos.has(unit, Marks::SQUARE));
+        let all_cavalry = members.minus(self.setup.cavalry).is_empty();
+        let used = Arm::ALL
+            .into_iter()
+            .filter(|arm| !members.and(self.setup.of_arm(*arm)).is_empty())
+            .map(|arm| actions[arm as usize])
             .max()
             .unwrap_or(0);
         let distance = if combat && (used > 2 || (used == 2 && !all_cavalry)) {
@@ -147,6 +169,10 @@ impl Battle {
     /// Spends points: leaders' own first, the narrowest of them before the
     /// others, because that never leaves the player worse off.
     pub(crate) fn pay(&mut self, points: u8, units: UnitSet, start: AreaId) {
+        if self.pos.own_points.is_empty() {
+            self.pos.points = self.pos.points.saturating_sub(points);
+            return;
+        }
         let usable = self.own_points_for(units, start);
         let efficient = |leader: &crate::LeaderId| self.setup.leader(*leader).has(Bonus::Efficient);
         let narrow = usable.iter().filter(efficient);
@@ -180,7 +206,9 @@ impl Battle {
         let used = group.actions[Arm::Artillery as usize];
         for gun in group.members.and(self.setup.guns).iter() {
             let limbers = match self.setup.gun(gun) {
-                crate::setup::Gun::Horse => used > 3 && group.on_road,
+                crate::setup::Gun::Horse => {
+                    self.by_road(gun, &group) && used == self.allowance(gun, &group)
+                }
                 crate::setup::Gun::Heavy => true,
                 crate::setup::Gun::Foot if self.setup.options.limber_by_actions => used > 1,
                 crate::setup::Gun::Foot => group.areas > 1,

@@ -10,6 +10,8 @@ mod room;
 
 use ground::areas::{AreaId, BorderId};
 
+pub(crate) use cost::entry_costs;
+
 use crate::{UnitId, UnitSet};
 
 /// The group that is moving.

@@ -60,7 +60,7 @@ pub struct UnitFile {
     /// Its hits.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hits: u8,
-    /// `square`, `limbered`, `moved`, `rallied`, `fired`, `switched`.
+    /// `square`, `limbered`, `moved`, `rallied`, `fired`, `switched`, `fought`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
     /// The turn in which it arrives, from 1, where a die has said so.

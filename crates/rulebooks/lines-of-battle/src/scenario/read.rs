@@ -10,6 +10,7 @@ use toml::Spanned;
 
 use super::file::{AreaRow, Clock, LeaderRow, Name, ScenarioFile, UnitRow};
 use crate::game::Battle;
+use crate::movement::entry_costs;
 use crate::options::{AlliedArrival, Options, SCENARIO_OPTIONS};
 use crate::position::{Position, Where};
 use crate::setup::{
@@ -138,6 +139,8 @@ impl Reader<'_> {
             let ids = (0..units.len()).map(|index| UnitId(index as u8));
             ids.filter(|unit| wanted(&units[unit.index()])).collect()
         };
+        let infantry = of(&|unit| unit.kind == Kind::Infantry);
+        let cavalry = of(&|unit| unit.kind.is_cavalry());
         let guns = of(&|unit| unit.kind == Kind::Artillery);
         let shooters = guns.or(of(&|unit| unit.attributes.has(Attribute::Skirmishers)));
         let sight = if self.faults.is_empty() {
@@ -145,6 +148,7 @@ impl Reader<'_> {
         } else {
             Sight::default()
         };
+        let entry = entry_costs(&graph, &areas, &borders);
         Setup {
             sides,
             first_player,
@@ -158,11 +162,14 @@ impl Reader<'_> {
             areas,
             borders,
             units,
+            infantry,
+            cavalry,
             guns,
             shooters,
             leaders,
             nations,
             sight,
+            entry,
             file: file.clone(),
         }
     }

@@ -3,9 +3,10 @@
 use kernel::Telling;
 
 use super::list;
-use crate::combat::clash::{Hits, Rolled, sum};
-use crate::event::{Cause, Event, Role, Wound};
+use crate::combat::clash::{Rolled, sum};
+use crate::event::{Cause, Event, Role, Save, Wound};
 use crate::game::Battle;
+use crate::options::AlliedArrival;
 use crate::{Rule, UnitId};
 
 impl Cause {
@@ -17,6 +18,7 @@ impl Cause {
             Cause::Combat => Rule::Combat7,
             Cause::Counterattack => Rule::Combat9_2,
             Cause::Retreat => Rule::Retreat1_1,
+            Cause::RetreatOfCavalry => Rule::Retreat1_2,
             Cause::RetreatFromApproach => Rule::Retreat1_3,
             Cause::RetreatFromCounterattack => Rule::Retreat2_4,
             Cause::Bombardment => Rule::Artillery3,
@@ -68,7 +70,10 @@ impl Battle {
                     "{}: {count} units arrive (D3: {die})",
                     self.setup.sides[*side].name
                 ),
-                &[Rule::QbOptRandom1, Rule::QbOptStaff1],
+                &[match self.setup.options.arrival {
+                    AlliedArrival::BetterStaff => Rule::QbOptStaff1,
+                    _ => Rule::QbOptRandom1,
+                }],
             ),
             Event::ArrivalTime(unit, die, turn) => result(
                 format!(
@@ -188,7 +193,7 @@ impl Battle {
                 rolled,
                 Rule::Combat9_2,
             ),
-            Event::UnreliableRolled(unit, die, strength, charges) => {
+            Event::UnreliableRolled(unit, die, strength, charges, rule) => {
                 let what = if *charges {
                     "cannot be held"
                 } else {
@@ -196,7 +201,7 @@ impl Battle {
                 };
                 step(
                     format!("{} {what} (D6: {die}, strength {strength})", name(unit)),
-                    &[Rule::OptionalUnreliable1, Rule::OptionalUnreliable2],
+                    &[*rule],
                 )
             }
             Event::CounterBegan(units) => step(
@@ -211,13 +216,9 @@ impl Battle {
                 format!("{} give way", self.names(*units)),
                 &[Rule::Combat9_6],
             ),
-            Event::MustRetreat(unit, role) => step(
+            Event::MustRetreat(unit, rule) => step(
                 format!("{} has no strength left and must retreat", name(unit)),
-                &[if *role == Role::Counterattack {
-                    Rule::Combat9_3
-                } else {
-                    Rule::Combat10
-                }],
+                &[*rule],
             ),
             Event::ChoseRetreat(units, role) => step(
                 format!("{} retreat", self.names(*units)),
@@ -250,16 +251,16 @@ impl Battle {
                     &[Rule::Retreat1_4],
                 )
             }
-            Event::Retreated(unit, area) => result(
+            Event::Retreated(unit, area, rule) => result(
                 format!("{} retreats to {}", name(unit), self.place(*area)),
-                &[Rule::Retreat1_7],
+                &[*rule],
             ),
             Event::RetreatedInSquare(unit) => {
                 step(format!("{} is in square", name(unit)), &[Rule::Retreat1_6])
             }
-            Event::Advanced(units, area) => result(
+            Event::Advanced(units, area, rule) => result(
                 format!("{} enter {}", self.names(*units), self.place(*area)),
-                &[Rule::Combat8_3],
+                &[*rule],
             ),
             Event::CombatOver => step("The combat is over".to_owned(), &[Rule::CombatGen2]),
             Event::Fired(gun, target, die, needed) => step(
@@ -268,15 +269,19 @@ impl Battle {
                     name(gun),
                     name(target)
                 ),
-                &[Rule::Artillery3],
+                &[if self.setup.guns.contains(*gun) {
+                    Rule::Artillery3
+                } else {
+                    Rule::AttributesSkirmishers
+                }],
             ),
-            Event::Saved(unit, die, needed) => result(
-                format!("{} is saved ({die}, needs {needed})", name(unit)),
-                &[Rule::Artillery10, Rule::TerrainBuildings3],
+            Event::Saved(unit, save, die) => step(
+                format!("{} is saved ({die}, needs {})", name(unit), Save::NEEDED),
+                &[save.rule()],
             ),
-            Event::SaveFailed(unit, die, needed) => step(
-                format!("{} is not saved ({die}, needs {needed})", name(unit)),
-                &[Rule::Artillery10, Rule::TerrainBuildings3],
+            Event::SaveFailed(unit, save, die) => step(
+                format!("{} is not saved ({die}, needs {})", name(unit), Save::NEEDED),
+                &[save.rule()],
             ),
             Event::Limbered(gun) => step(format!("{} limbers", name(gun)), &[Rule::Artillery12]),
             Event::Unlimbered(gun) => {
@@ -324,13 +329,14 @@ impl Battle {
             )
         };
         let mut text = list([words(0), words(1)].iter().map(String::as_str));
-        let saved =
-            |given: Hits, taken: Hits| given.active + given.passive - taken.active - taken.passive;
-        match saved(rolled.given, rolled.taken) {
+        match rolled.saved_by.len() {
             0 => {}
             1 => text.push_str("; 1 hit is saved"),
             more => text.push_str(&format!("; {more} hits are saved")),
         }
+        let mut rules = vec![rule, rolled.result];
+        rules.extend(&rolled.saved_by);
+        rules.dedup();
         let modifiers = [0, 1].into_iter().flat_map(|who| {
             rolled.modifiers[who]
                 .iter()
@@ -338,7 +344,7 @@ impl Battle {
         });
         Telling {
             modifiers: modifiers.collect(),
-            ..step(text, &[rule])
+            ..step(text, &rules)
         }
     }
 }

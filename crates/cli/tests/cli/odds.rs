@@ -1,0 +1,140 @@
+//! Exact odds.
+
+use crate::program::{folder, new_game, run};
+
+/// `5/12` as a pair.
+fn fraction(text: &str) -> (u64, u64) {
+    match text.split_once('/') {
+        Some((over, under)) => (over.parse().unwrap(), under.parse().unwrap()),
+        None => (text.parse().unwrap(), 1),
+    }
+}
+
+#[test]
+fn a_rulebook_lists_its_resolutions() {
+    let folder = folder();
+    let list = run(&folder, &["odds", "lines-of-battle"]).fine();
+    assert!(
+        list.contains("combat: ") && list.contains("attacker-rating="),
+        "{list}"
+    );
+    let value = run(&folder, &["odds", "lines-of-battle", "--json"]).json();
+    let names: Vec<_> = value["resolutions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["name"].as_str().unwrap())
+        .collect();
+    for name in [
+        "combat",
+        "counterattack",
+        "artillery",
+        "artillery-retreat",
+        "leader-wound",
+    ] {
+        assert!(names.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn every_resolution_sums_to_one_in_lowest_terms() {
+    let folder = folder();
+    for name in [
+        "combat",
+        "counterattack",
+        "artillery",
+        "artillery-retreat",
+        "leader-wound",
+    ] {
+        let value = run(&folder, &["odds", "lines-of-battle", name, "--json"]).json();
+        assert_eq!(value["rulebook"], "lines-of-battle");
+        assert_eq!(value["resolution"], name);
+        assert!(value["factors"].is_object() && value["modifiers"].is_array());
+        let outcomes = value["outcomes"].as_array().unwrap();
+        let parts: Vec<_> = outcomes
+            .iter()
+            .map(|it| fraction(it["p"].as_str().unwrap()))
+            .collect();
+        let common: u64 = parts.iter().map(|(_, under)| under).product();
+        let sum: u64 = parts
+            .iter()
+            .map(|(over, under)| over * common / under)
+            .sum();
+        assert_eq!(sum, common, "{name}: {value}");
+        assert!(
+            parts
+                .iter()
+                .all(|(over, under)| (2..=*over).all(|n| over % n != 0 || under % n != 0))
+        );
+    }
+}
+
+#[test]
+fn factors_change_modifiers_that_cite_their_rules() {
+    let args = [
+        "odds",
+        "lines-of-battle",
+        "combat",
+        "attacker=light-cavalry",
+        "attacker-rating=2",
+        "defender=infantry",
+        "defender-rating=1",
+        "defender-formation=line",
+        "--json",
+    ];
+    let value = run(&folder(), &args).json();
+    assert_eq!(value["factors"]["attacker"], "light-cavalry");
+    let modifiers = value["modifiers"].as_array().unwrap();
+    let sum = |role: &str| -> i64 {
+        let of_role = modifiers.iter().filter(|it| it["role"] == role);
+        of_role.map(|it| it["value"].as_i64().unwrap()).sum()
+    };
+    // The book's own example: +2 for the cavalry, +3 for the infantry.
+    assert_eq!((sum("attacker"), sum("defender")), (2, 3), "{value}");
+    assert!(
+        modifiers
+            .iter()
+            .all(|it| it["rule"].as_str().unwrap().starts_with("combat"))
+    );
+}
+
+#[test]
+fn what_cannot_be_asked_is_said() {
+    let folder = folder();
+    let fails = |args: &[&str], words: &[&str]| {
+        let mut all = vec!["odds"];
+        all.extend(args);
+        run(&folder, &all).fails(2, words);
+    };
+    fails(&["chess"], &["no rulebook `chess`"]);
+    fails(
+        &["lines-of-battle", "duel"],
+        &["no resolution `duel`", "combat"],
+    );
+    fails(
+        &["lines-of-battle", "combat", "moon=full"],
+        &["no factor `moon`"],
+    );
+    fails(
+        &["lines-of-battle", "combat", "attacker=elephants"],
+        &["`attacker` cannot be `elephants`"],
+    );
+    fails(&["lines-of-battle", "combat", "attacker"], &["KEY=VALUE"]);
+    fails(
+        &["nowhere.grog", "--order", "1"],
+        &["cannot read nowhere.grog"],
+    );
+}
+
+#[test]
+fn an_order_has_odds_too() {
+    let folder = new_game(&["--seed", "7"]);
+    let value = run(&folder, &["odds", "game.grog", "--order", "1", "--json"]).json();
+    assert_eq!(value["outcomes"][0]["p"], "1");
+    assert!(value["order"].as_str().unwrap().starts_with("place "));
+    run(&folder, &["odds", "game.grog"]).fails(2, &["--order N"]);
+    run(&folder, &["odds", "game.grog", "--order", "0"]).fails(2, &["no order 0"]);
+    run(&folder, &["odds", "game.grog", "--order", "end-fire"]).fails(1, &["turn."]);
+    let text = run(&folder, &["odds", "game.grog", "--order", "1"]).fine();
+    assert!(text.contains("100.0 %"), "{text}");
+}
