@@ -15,12 +15,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target"),
         PathBuf::from,
     );
-    let width = std::env::args().nth(2).map_or(Ok(1600), |width| width.parse())?;
+    let width = std::env::args()
+        .nth(2)
+        .map_or(Ok(1600), |width| width.parse())?;
     std::fs::create_dir_all(&target)?;
     let land = field::geography();
     let day = Style::default();
-    let night = Style { theme: Theme::Dark, ..day };
-    let alone = Style { layout: Layout::Map, ..day };
+    let night = Style {
+        theme: Theme::Dark,
+        ..day
+    };
+    let alone = Style {
+        layout: Layout::Map,
+        ..day
+    };
     for (name, land, scene, style) in [
         ("quatre-bras", Some(&land), field::scene(), day),
         ("quatre-bras-dark", Some(&land), field::scene(), night),
@@ -32,7 +40,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let svg = easel::svg(land, &scene, &style);
         let drawn = begun.elapsed();
         let png = easel::png(&svg, width)?;
-        println!("{name}: {} kB in {drawn:.1?}, with pixels {:.1?}", svg.len() / 1024, begun.elapsed());
+        println!(
+            "{name}: {} kB in {drawn:.1?}, with pixels {:.1?}",
+            svg.len() / 1024,
+            begun.elapsed()
+        );
         std::fs::write(target.join(name).with_extension("svg"), svg)?;
         std::fs::write(target.join(name).with_extension("png"), png)?;
     }

@@ -25,18 +25,38 @@ pub(crate) fn neat_line(pen: &mut Pen, frame: &Frame) {
     let size = map.size();
     for (from, along, out, long) in [
         (map.low, pt(1.0, 0.0), pt(0.0, -1.0), size.x),
-        (pt(map.low.x, map.high.y), pt(1.0, 0.0), pt(0.0, 1.0), size.x),
+        (
+            pt(map.low.x, map.high.y),
+            pt(1.0, 0.0),
+            pt(0.0, 1.0),
+            size.x,
+        ),
         (map.low, pt(0.0, 1.0), pt(-1.0, 0.0), size.y),
-        (pt(map.high.x, map.low.y), pt(0.0, 1.0), pt(1.0, 0.0), size.y),
+        (
+            pt(map.high.x, map.low.y),
+            pt(0.0, 1.0),
+            pt(1.0, 0.0),
+            size.y,
+        ),
     ] {
         ticks(&mut dark, from, along, out, long, step);
     }
     pen.group("neat", |pen| {
-        pen.rect("neat-ground", map.low - pt(BAND, BAND), size + pt(BAND, BAND) * 2.0, 0.0);
+        pen.rect(
+            "neat-ground",
+            map.low - pt(BAND, BAND),
+            size + pt(BAND, BAND) * 2.0,
+            0.0,
+        );
         pen.path("neat-dark", &dark);
         pen.rect("neat-thin", map.low, size, 0.0);
         let out = BAND + 1.6;
-        pen.rect("neat-thick", map.low - pt(out, out), size + pt(out, out) * 2.0, 0.0);
+        pen.rect(
+            "neat-thick",
+            map.low - pt(out, out),
+            size + pt(out, out) * 2.0,
+            0.0,
+        );
         let corner = pt(BAND, BAND);
         for at in [
             map.low - corner,
@@ -51,7 +71,7 @@ pub(crate) fn neat_line(pen: &mut Pen, frame: &Frame) {
 
 /// Every other division is dark.
 fn ticks(dark: &mut Path, from: Pt, along: Pt, out: Pt, long: f64, step: f64) {
-    for index in (0..steps(long / step) + 1).step_by(2) {
+    for index in (0..=steps(long / step)).step_by(2) {
         let start = step * crate::geometry::real(index);
         let end = (start + step).min(long);
         if end > start {

@@ -3,9 +3,10 @@
 use crate::frame::{Frame, round_length, spread};
 use crate::geometry::{Pt, Rect, pt, real};
 use crate::pen::{Path, Pen, fine, num};
-use crate::{counters, text};
+use crate::{faces, text};
 use kernel::scene::Colour;
 use kernel::{Scene, Side};
+use std::f64::consts::FRAC_1_SQRT_2;
 
 /// Half a military pace more or less: three quarters of a metre.
 const PACE: f64 = 0.75;
@@ -44,14 +45,24 @@ pub(crate) fn title(pen: &mut Pen, scene: &Scene, date: Option<&str>, column: Re
         inner.text("caption", pt(middle, y), &line);
     }
     let high = y + 26.0;
-    plate(pen, Rect { low: column.low, high: pt(column.high.x, high) });
+    plate(
+        pen,
+        Rect {
+            low: column.low,
+            high: pt(column.high.x, high),
+        },
+    );
     pen.raw(&inner.finish());
     high + 20.0
 }
 
 /// The battle and its day: from the land's own date, or from the title.
 fn parts(title: &str, date: Option<&str>) -> (String, String) {
-    let title = if title.trim().is_empty() { "An Unnamed Field" } else { title.trim() };
+    let title = if title.trim().is_empty() {
+        "An Unnamed Field"
+    } else {
+        title.trim()
+    };
     match (date, title.split_once(", ")) {
         (_, Some((battle, day))) => (battle.to_owned(), day.to_owned()),
         (Some(date), None) => (title.to_owned(), text::date(date)),
@@ -62,13 +73,20 @@ fn parts(title: &str, date: Option<&str>) -> (String, String) {
 /// A plate with hollow corners and a second line inside.
 fn plate(pen: &mut Pen, rect: Rect) {
     pen.group("cartouche", |pen| {
-        for (class, inset, hollow) in
-            [("plate-ground", 0.0, 15.0), ("plate-thick", 0.0, 15.0), ("plate-thin", 5.0, 13.0)]
-        {
+        for (class, inset, hollow) in [
+            ("plate-ground", 0.0, 15.0),
+            ("plate-thick", 0.0, 15.0),
+            ("plate-thin", 5.0, 13.0),
+        ] {
             pen.path(class, &hollowed(rect.grown(-inset), hollow));
         }
         let [a, b, c, d] = rect.corners();
-        for (corner, x, y) in [(a, 1.0, 1.0), (b, -1.0, 1.0), (c, -1.0, -1.0), (d, 1.0, -1.0)] {
+        for (corner, x, y) in [
+            (a, 1.0, 1.0),
+            (b, -1.0, 1.0),
+            (c, -1.0, -1.0),
+            (d, 1.0, -1.0),
+        ] {
             rosette(pen, corner + pt(x, y) * 5.5);
         }
     });
@@ -77,7 +95,8 @@ fn plate(pen: &mut Pen, rect: Rect) {
 fn hollowed(rect: Rect, by: f64) -> Path {
     let (low, high) = (rect.low, rect.high);
     let mut path = Path::new();
-    path.start(pt(low.x + by, low.y)).line(pt(high.x - by, low.y));
+    path.start(pt(low.x + by, low.y))
+        .line(pt(high.x - by, low.y));
     let deep = by * 0.95;
     path.quad(pt(high.x - deep, low.y + deep), pt(high.x, low.y + by));
     path.line(pt(high.x, high.y - by));
@@ -85,12 +104,14 @@ fn hollowed(rect: Rect, by: f64) -> Path {
     path.line(pt(low.x + by, high.y));
     path.quad(pt(low.x + deep, high.y - deep), pt(low.x, high.y - by));
     path.line(pt(low.x, low.y + by));
-    path.quad(pt(low.x + deep, low.y + deep), pt(low.x + by, low.y)).close();
+    path.quad(pt(low.x + deep, low.y + deep), pt(low.x + by, low.y))
+        .close();
     path
 }
 
 fn rosette(pen: &mut Pen, at: Pt) {
-    pen.circle("rosette", at, 3.6).circle("rosette-eye", at, 1.3);
+    pen.circle("rosette", at, 3.6)
+        .circle("rosette-eye", at, 1.3);
 }
 
 /// A rule, heavier toward the lozenge in its middle.
@@ -100,10 +121,15 @@ pub(crate) fn flourish(pen: &mut Pen, at: Pt, half: f64) {
     lozenge.polygon(&tips.map(|tip| at + tip));
     let (mut fine, mut heavy) = (Path::new(), Path::new());
     for side in [1.0, -1.0] {
-        fine.start(at + pt(side * 9.0, 0.0)).line(at + pt(side * half, 0.0));
-        heavy.start(at + pt(side * 9.0, 0.0)).line(at + pt(side * half * 0.45, 0.0));
+        fine.start(at + pt(side * 9.0, 0.0))
+            .line(at + pt(side * half, 0.0));
+        heavy
+            .start(at + pt(side * 9.0, 0.0))
+            .line(at + pt(side * half * 0.45, 0.0));
     }
-    pen.path("ornament", &lozenge).path("rule", &fine).path("rule heavy", &heavy);
+    pen.path("ornament", &lozenge)
+        .path("rule", &fine)
+        .path("rule heavy", &heavy);
 }
 
 /// Both sides with a block of theirs.
@@ -115,16 +141,31 @@ fn sides(pen: &mut Pen, scene: &Scene, at: Pt, wide: f64) {
             Colour::Red => "red",
             Colour::Grey => "grey",
         };
-        let which = if side == Side::First { "first" } else { "second" };
+        let which = if side == Side::First {
+            "first"
+        } else {
+            "second"
+        };
         let class = format!("counter {which} {colour}");
         let half = text::width(&look.name, 13.0) / 2.0;
         let middle = at + pt(wide * off * 0.92, 0.0);
-        let by = format!("translate({} {})", num(middle.x - half - 6.0), num(middle.y - 4.5));
+        let by = format!(
+            "translate({} {})",
+            num(middle.x - half - 6.0),
+            num(middle.y - 4.5)
+        );
         pen.open("g", &[("class", &class), ("transform", &by)]);
-        let face = counters::outline(side, pt(20.0, 12.0), 0.0);
-        pen.empty("path", &[("class", "side"), ("transform", "translate(1 2)"), ("d", face.data())]);
+        let face = faces::outline(side, pt(20.0, 12.0), 0.0);
+        pen.empty(
+            "path",
+            &[
+                ("class", "side"),
+                ("transform", "translate(1 2)"),
+                ("d", face.data()),
+            ],
+        );
         pen.path("face", &face);
-        pen.path("rim-line", &counters::outline(side, pt(17.0, 9.0), 0.0));
+        pen.path("rim-line", &faces::outline(side, pt(17.0, 9.0), 0.0));
         if side == Side::Second {
             pen.raw("<path class=\"stripes\" d=\"M6.4-5V5M3.8-5V5\"/>");
         }
@@ -135,12 +176,22 @@ fn sides(pen: &mut Pen, scene: &Scene, at: Pt, wide: f64) {
 
 /// The compass rose around a point.
 pub(crate) fn rose(pen: &mut Pen, at: Pt, radius: f64) {
-    let by = format!("translate({} {}) scale({})", num(at.x), num(at.y), fine(radius / 40.0));
+    let by = format!(
+        "translate({} {}) scale({})",
+        num(at.x),
+        num(at.y),
+        fine(radius / 40.0)
+    );
     pen.open("g", &[("class", "rose"), ("transform", &by)]);
     pen.raw("<circle class=\"rose-ring\" r=\"27\"/><circle class=\"rose-ring\" r=\"24.6\"/>");
     let mut ticks = Path::new();
     // Points of a circle of radius one at every sixteenth of a quarter turn.
-    let sixteenths = [(1.0, 0.0), (0.9239, 0.3827), (0.7071, 0.7071), (0.3827, 0.9239)];
+    let sixteenths = [
+        (1.0, 0.0),
+        (0.9239, 0.3827),
+        (FRAC_1_SQRT_2, FRAC_1_SQRT_2),
+        (0.3827, 0.9239),
+    ];
     for (x, y) in sixteenths {
         let mut ray = pt(x, y);
         for _ in 0..4 {
@@ -152,16 +203,16 @@ pub(crate) fn rose(pen: &mut Pen, at: Pt, radius: f64) {
     let star = |pen: &mut Pen, tip: Pt, long: f64, waist: f64| {
         let mut tip = tip;
         for _ in 0..4 {
-            let side = (tip + tip.turned()) * (waist * 0.7071);
-            let other = (tip - tip.turned()) * (waist * 0.7071);
+            let one = (tip + tip.turned()) * (waist * FRAC_1_SQRT_2);
+            let other = (tip - tip.turned()) * (waist * FRAC_1_SQRT_2);
             let (mut dark, mut pale) = (Path::new(), Path::new());
-            dark.polygon(&[pt(0.0, 0.0), tip * long, side]);
+            dark.polygon(&[pt(0.0, 0.0), tip * long, one]);
             pale.polygon(&[pt(0.0, 0.0), tip * long, other]);
             pen.path("rose-dark", &dark).path("rose-pale", &pale);
             tip = tip.turned();
         }
     };
-    star(pen, pt(0.7071, 0.7071), 22.0, 6.4);
+    star(pen, pt(FRAC_1_SQRT_2, FRAC_1_SQRT_2), 22.0, 6.4);
     star(pen, pt(0.0, -1.0), 38.0, 8.4);
     pen.raw("<circle class=\"rose-dark\" r=\"2.2\"/>");
     // A lily over the north point.

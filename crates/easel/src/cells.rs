@@ -39,9 +39,15 @@ pub(crate) fn header(cell: &Cell, frame: &Frame) -> Rect {
     let room = span(&frame.line(&cell.outline), at.x, at.y - tall, at.y);
     let middle = room.map_or(at.x, |(from, to)| {
         let free = (to - from - wide + 8.0).max(0.0) / 2.0;
-        at.x.clamp(f64::midpoint(from, to) - free, f64::midpoint(from, to) + free)
+        at.x.clamp(
+            f64::midpoint(from, to) - free,
+            f64::midpoint(from, to) + free,
+        )
     });
-    Rect { low: pt(middle - wide / 2.0, at.y - tall), high: pt(middle + wide / 2.0, at.y) }
+    Rect {
+        low: pt(middle - wide / 2.0, at.y - tall),
+        high: pt(middle + wide / 2.0, at.y),
+    }
 }
 
 /// Draws all cells.
@@ -55,7 +61,8 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame) {
             CellKind::Reserve => "reserve",
         };
         let class = format!("cell {kind}");
-        pen.open("g", &[("class", &class), ("data-cell", &cell.id)]).title(&describe(cell));
+        pen.open("g", &[("class", &class), ("data-cell", &cell.id)])
+            .title(&describe(cell));
         let outline = frame.line(&cell.outline);
         let mut path = Path::new();
         path.polygon(&outline);
@@ -99,7 +106,9 @@ fn describe(cell: &Cell) -> String {
 
 /// A second line inside the outline, as around a cartouche.
 fn framed(pen: &mut Pen, outline: &[Pt]) {
-    let Some(bounds) = Rect::holding(outline.iter().copied()) else { return };
+    let Some(bounds) = Rect::holding(outline.iter().copied()) else {
+        return;
+    };
     let middle = bounds.middle();
     let inner: Vec<Pt> = outline
         .iter()
@@ -124,7 +133,11 @@ fn rims(scene: &Scene, frame: &Frame) -> Path {
         drawn.extend(edge.line.windows(2).map(|pair| key(pair[0], pair[1])));
     }
     let mut path = Path::new();
-    for cell in scene.cells.iter().filter(|cell| cell.kind != CellKind::Reserve) {
+    for cell in scene
+        .cells
+        .iter()
+        .filter(|cell| cell.kind != CellKind::Reserve)
+    {
         for (index, a) in cell.outline.iter().enumerate() {
             let b = cell.outline[(index + 1) % cell.outline.len()];
             if drawn.insert(key(*a, b)) {
@@ -179,7 +192,12 @@ fn level(pen: &mut Pen, cell: &Cell, at: Pt, part: f64) {
 
 /// A laurel wreath around the number that the prize's words contain.
 fn wreath(pen: &mut Pen, prize: &str, at: Pt, part: f64) {
-    let by = format!("translate({} {}) scale({})", fine(at.x), fine(at.y), fine(part));
+    let by = format!(
+        "translate({} {}) scale({})",
+        fine(at.x),
+        fine(at.y),
+        fine(part)
+    );
     pen.open("g", &[("class", "prize"), ("transform", &by)]);
     pen.title(prize).raw("<use href=\"#e-wreath\"/>");
     let number: String = prize
@@ -218,5 +236,7 @@ pub(crate) fn definitions(pen: &mut Pen) {
         }
     }
     pen.raw("<path class=\"ribbon\" d=\"M-3.2 11.6Q0 8.6 3.2 11.6M-1.2 10.4L1.2 10.4\"/></g>\n");
-    pen.raw("<path id=\"e-eagle\" class=\"leaf\" d=\"M-3 4.5V-5H-2.2V-4.4H4L2.4-2L4 .4H-2.2V4.5z\"/>\n");
+    pen.raw(
+        "<path id=\"e-eagle\" class=\"leaf\" d=\"M-3 4.5V-5H-2.2V-4.4H4L2.4-2L4 .4H-2.2V4.5z\"/>\n",
+    );
 }

@@ -44,7 +44,12 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame, land: Option<&La
 }
 
 fn describe(edge: &Edge, scene: &Scene) -> String {
-    let name = |index: usize| scene.cells.get(index).map_or("?", |cell| cell.name.as_str());
+    let name = |index: usize| {
+        scene
+            .cells
+            .get(index)
+            .map_or("?", |cell| cell.name.as_str())
+    };
     let kind = match edge.kind {
         EdgeKind::Approach => "approach",
         EdgeKind::Marsh => "marshy approach",
@@ -53,7 +58,11 @@ fn describe(edge: &Edge, scene: &Scene) -> String {
         EdgeKind::MarshArrow => "passage through marsh",
     };
     let road = if edge.road { ", on a road" } else { "" };
-    format!("{} – {}: {kind}{road}", name(edge.between[0]), name(edge.between[1]))
+    format!(
+        "{} – {}: {kind}{road}",
+        name(edge.between[0]),
+        name(edge.between[1])
+    )
 }
 
 fn bar(pen: &mut Pen, edge: &Edge, line: &[Pt], frame: &Frame, salt: usize) {
@@ -111,7 +120,9 @@ fn passage(pen: &mut Pen, edge: &Edge, line: &[Pt], frame: &Frame) {
     path.polyline(line);
     pen.path("dots", &path);
     let long = length(line);
-    let Some((at, direction)) = middle(line, long) else { return };
+    let Some((at, direction)) = middle(line, long) else {
+        return;
+    };
     let scale = frame.piece * (long / 60.0).clamp(0.65, 0.85);
     let across = format!("{} scale({})", matrix(direction.turned(), at), fine(scale));
     pen.open("g", &[("transform", &across)]);

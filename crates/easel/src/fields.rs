@@ -44,18 +44,27 @@ pub(crate) fn draw(pen: &mut Pen, frame: &Frame) {
 fn corner(frame: &Frame, column: usize, row: usize) -> Pt {
     let push = pt(chance(column, row, 11) - 0.5, chance(column, row, 12) - 0.5);
     // Whole rows and columns lean, as parishes do.
-    let lean = pt(chance(row / 3, 0, 13) - 0.5, chance(column / 3, 1, 14) - 0.5) * 22.0;
+    let lean = pt(
+        chance(row / 3, 0, 13) - 0.5,
+        chance(column / 3, 1, 14) - 0.5,
+    ) * 22.0;
     let even = pt((real(column) - 1.0) * WIDE, (real(row) - 1.0) * TALL);
     frame.map.low + even + lean + pt(push.x * WIDE * 0.6, push.y * TALL * 0.6)
 }
 
 fn plough(furrows: &mut Path, [a, b, c, d]: [Pt; 4], column: usize, row: usize) {
-    let (from, to) = if chance(column, row, 24) > 0.5 { ([a, b], [d, c]) } else { ([a, d], [b, c]) };
+    let (from, to) = if chance(column, row, 24) > 0.5 {
+        ([a, b], [d, c])
+    } else {
+        ([a, d], [b, c])
+    };
     let across = (from[1] - from[0]).length().min((to[1] - to[0]).length());
     let count = steps(across / 5.5).clamp(2, 9);
     for index in 1..count {
         let part = real(index) / real(count);
         let (one, two) = (from[0].toward(from[1], part), to[0].toward(to[1], part));
-        furrows.start(one.toward(two, 0.08)).line(one.toward(two, 0.92));
+        furrows
+            .start(one.toward(two, 0.08))
+            .line(one.toward(two, 0.92));
     }
 }

@@ -33,7 +33,7 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    pub(crate) fn of(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Frame {
+    pub(crate) fn of(geography: Option<&Geography>, scene: &Scene, style: Style) -> Frame {
         let metres = extent(geography, scene);
         let column = match style.layout {
             Layout::Sheet => COLUMN + GAP,
@@ -45,7 +45,10 @@ impl Frame {
         let scale = (wide / size.x).min(wide * 1.4 / size.y);
         let map_size = size * scale;
         let low = pt(RIM + (wide - map_size.x) / 2.0, RIM);
-        let map = Rect { low, high: low + map_size };
+        let map = Rect {
+            low,
+            high: low + map_size,
+        };
         let tall = map_size.y.max(if column > 0.0 { 720.0 } else { 0.0 });
         let mut frame = Frame {
             scale,
@@ -104,7 +107,10 @@ impl Frame {
 /// The part of the field that the picture shows, in metres.
 fn extent(geography: Option<&Geography>, scene: &Scene) -> Rect {
     let spots = |metres: &[i32; 2]| pt(f64::from(metres[0]), f64::from(metres[1]));
-    let cells = scene.cells.iter().flat_map(|cell| cell.outline.iter().chain([&cell.at]));
+    let cells = scene
+        .cells
+        .iter()
+        .flat_map(|cell| cell.outline.iter().chain([&cell.at]));
     let edges = scene.edges.iter().flat_map(|edge| &edge.line);
     let drawn = Rect::holding(cells.chain(edges).map(spots));
     let land = geography.map(|land| Rect {
@@ -112,23 +118,32 @@ fn extent(geography: Option<&Geography>, scene: &Scene) -> Rect {
         high: pt(f64::from(land.extent.east), f64::from(land.extent.north)),
     });
     let pieces = || {
-        let free = scene.counters.iter().filter_map(|counter| match counter.place {
-            Place::At(at) => Some(spots(&at)),
-            Place::Cell(_) | Place::Edge { .. } => None,
-        });
+        let free = scene
+            .counters
+            .iter()
+            .filter_map(|counter| match counter.place {
+                Place::At(at) => Some(spots(&at)),
+                Place::Cell(_) | Place::Edge { .. } => None,
+            });
         Rect::holding(free).map(|held| held.grown(150.0))
     };
     let shown = match (drawn.map(|held| held.grown(BEYOND)), land) {
         (Some(cells), Some(land)) => Rect::holding([cells.low, cells.high, land.low, land.high]),
         (cells, land) => cells.or(land).or_else(pieces),
     };
-    let mut shown = shown.unwrap_or(Rect { low: pt(0.0, 0.0), high: pt(1000.0, 1000.0) });
+    let mut shown = shown.unwrap_or(Rect {
+        low: pt(0.0, 0.0),
+        high: pt(1000.0, 1000.0),
+    });
     // Neither an empty nor a very thin field can be drawn.
     let size = shown.size();
     let least = (size.x.max(size.y) / 3.0).max(100.0);
     for (have, axis) in [(size.x, pt(0.5, 0.0)), (size.y, pt(0.0, 0.5))] {
         let more = axis * (least - have).max(0.0);
-        shown = Rect { low: shown.low - more, high: shown.high + more };
+        shown = Rect {
+            low: shown.low - more,
+            high: shown.high + more,
+        };
     }
     shown
 }

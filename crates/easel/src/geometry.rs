@@ -68,7 +68,11 @@ impl Pt {
     /// The same direction with length one; to the right if it has none.
     pub(crate) fn unit(self) -> Pt {
         let length = self.length();
-        if length > 1e-9 { self * (1.0 / length) } else { pt(1.0, 0.0) }
+        if length > 1e-9 {
+            self * (1.0 / length)
+        } else {
+            pt(1.0, 0.0)
+        }
     }
 
     /// A quarter turn to the right as seen on the sheet.
@@ -163,12 +167,12 @@ impl Rect {
 
 /// A rectangle turned to lie along a direction.
 pub(crate) fn turned_rect(middle: Pt, along: Pt, size: Pt) -> [Pt; 4] {
-    let (half, side) = (along * (size.x / 2.0), along.turned() * (size.y / 2.0));
+    let (right, down) = (along * (size.x / 2.0), along.turned() * (size.y / 2.0));
     [
-        middle - half - side,
-        middle + half - side,
-        middle + half + side,
-        middle - half + side,
+        middle - right - down,
+        middle + right - down,
+        middle + right + down,
+        middle - right + down,
     ]
 }
 
@@ -219,7 +223,11 @@ pub(crate) fn area(outline: &[Pt]) -> f64 {
 pub(crate) fn to_segment(p: Pt, a: Pt, b: Pt) -> (f64, f64) {
     let along = b - a;
     let long = along.dot(along);
-    let part = if long > 0.0 { ((p - a).dot(along) / long).clamp(0.0, 1.0) } else { 0.0 };
+    let part = if long > 0.0 {
+        ((p - a).dot(along) / long).clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
     ((p - a.toward(b, part)).length(), part)
 }
 
@@ -236,16 +244,17 @@ pub(crate) fn to_line(p: Pt, line: &[Pt]) -> f64 {
 }
 
 /// Where two parts of lines cross, if they do.
-pub(crate) fn crossing(a: [Pt; 2], b: [Pt; 2]) -> Option<Pt> {
-    let (r, s) = (a[1] - a[0], b[1] - b[0]);
-    let turn = r.cross(s);
+pub(crate) fn crossing(one: [Pt; 2], two: [Pt; 2]) -> Option<Pt> {
+    let (first, second) = (one[1] - one[0], two[1] - two[0]);
+    let turn = first.cross(second);
     if turn.abs() < 1e-9 {
         return None;
     }
-    let gap = b[0] - a[0];
-    let (t, u) = (gap.cross(s) / turn, gap.cross(r) / turn);
+    let gap = two[0] - one[0];
+    let part = gap.cross(second) / turn;
+    let other = gap.cross(first) / turn;
     let within = 0.0..=1.0;
-    (within.contains(&t) && within.contains(&u)).then(|| a[0] + r * t)
+    (within.contains(&part) && within.contains(&other)).then(|| one[0] + first * part)
 }
 
 /// The outline with its first point again at the end.
@@ -257,7 +266,9 @@ pub(crate) fn closed(outline: &[Pt]) -> Vec<Pt> {
 
 /// How long a line is.
 pub(crate) fn length(line: &[Pt]) -> f64 {
-    line.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum()
+    line.windows(2)
+        .map(|pair| (pair[1] - pair[0]).length())
+        .sum()
 }
 
 /// The point so far along a line, and the direction there.
@@ -325,15 +336,14 @@ pub(crate) fn rounded(line: &[Pt], parts: usize) -> Vec<Pt> {
     };
     let mut out = Vec::with_capacity(count * parts);
     for index in 0..count - 1 {
-        let (a, b) = (point(index, -1), line[index]);
-        let (c, d) = (line[index + 1], point(index, 2));
+        let (before, from) = (point(index, -1), line[index]);
+        let (to, after) = (line[index + 1], point(index, 2));
+        let bend = before * 2.0 - from * 5.0 + to * 4.0 - after;
+        let twist = from * 3.0 - before - to * 3.0 + after;
         for part in 0..parts {
-            let t = real(part) / real(parts);
-            out.push(
-                b + (c - a) * (0.5 * t)
-                    + (a * 2.0 - b * 5.0 + c * 4.0 - d) * (0.5 * t * t)
-                    + (b * 3.0 - a - c * 3.0 + d) * (0.5 * t * t * t),
-            );
+            let far = real(part) / real(parts);
+            let (half, square) = (far / 2.0, far * far);
+            out.push(from + (to - before) * half + (bend + twist * far) * (square / 2.0));
         }
     }
     out.push(line[count - 1]);

@@ -24,7 +24,13 @@ impl Grid {
                 values.push(value(low + pt(real(column), real(row)) * step));
             }
         }
-        Grid { columns, rows, step, low, values }
+        Grid {
+            columns,
+            rows,
+            step,
+            low,
+            values,
+        }
     }
 
     /// Another grid of the same shape.
@@ -46,12 +52,13 @@ impl Grid {
     /// The value anywhere, between the knots in proportion.
     pub(crate) fn value(&self, p: Pt) -> f64 {
         let at = (p - self.low) * (1.0 / self.step);
-        let (x, y) = (at.x.max(0.0), at.y.max(0.0));
-        let (column, row) = (steps(x), steps(y));
-        let (u, v) = (x - real(column), y - real(row));
-        let top = self.knot(column, row) * (1.0 - u) + self.knot(column + 1, row) * u;
-        let low = self.knot(column, row + 1) * (1.0 - u) + self.knot(column + 1, row + 1) * u;
-        top * (1.0 - v) + low * v
+        let at = pt(at.x.max(0.0), at.y.max(0.0));
+        let (column, row) = (steps(at.x), steps(at.y));
+        let (right, down) = (at.x - real(column), at.y - real(row));
+        let between = |row: usize| {
+            self.knot(column, row) * (1.0 - right) + self.knot(column + 1, row) * right
+        };
+        between(row) * (1.0 - down) + between(row + 1) * down
     }
 
     /// How steeply and whereto the value rises at every knot.
@@ -66,11 +73,17 @@ impl Grid {
     pub(crate) fn softened(mut self, times: usize) -> Grid {
         for _ in 0..times {
             let across = self.alike(|column, row| {
-                let (left, here) = (self.knot(column.saturating_sub(1), row), self.knot(column, row));
+                let (left, here) = (
+                    self.knot(column.saturating_sub(1), row),
+                    self.knot(column, row),
+                );
                 (left + here * 2.0 + self.knot(column + 1, row)) / 4.0
             });
             self = across.alike(|column, row| {
-                let (up, here) = (across.knot(column, row.saturating_sub(1)), across.knot(column, row));
+                let (up, here) = (
+                    across.knot(column, row.saturating_sub(1)),
+                    across.knot(column, row),
+                );
                 (up + here * 2.0 + across.knot(column, row + 1)) / 4.0
             });
         }
@@ -134,7 +147,7 @@ impl Grid {
         match count {
             2 => links.join(crossed[0], crossed[1]),
             4 => {
-                let middle = (self.knot(column, row) + self.knot(column + 1, row + 1)) / 2.0;
+                let middle = f64::midpoint(self.knot(column, row), self.knot(column + 1, row + 1));
                 if (middle >= level) == corners[0] {
                     links.join(crossed[0], crossed[1]);
                     links.join(crossed[2], crossed[3]);
@@ -151,11 +164,19 @@ impl Grid {
     fn crossing(&self, side: usize, level: f64) -> Pt {
         let knot = side / 2;
         let (column, row) = (knot % self.columns, knot / self.columns);
-        let by = if side.is_multiple_of(2) { (1, 0) } else { (0, 1) };
+        let by = if side.is_multiple_of(2) {
+            (1, 0)
+        } else {
+            (0, 1)
+        };
         let (a, b) = (self.knot(column, row), self.knot(column + by.0, row + by.1));
         // The rim is infinitely low in effect: the line runs close to the knot.
         let part = ((level - a) / (b - a)).clamp(0.0, 1.0);
-        self.low + pt(real(column) + real(by.0) * part, real(row) + real(by.1) * part) * self.step
+        self.low
+            + pt(
+                real(column) + real(by.0) * part,
+                real(row) + real(by.1) * part,
+            ) * self.step
     }
 }
 
@@ -186,7 +207,9 @@ struct Links {
 
 impl Links {
     fn new(count: usize) -> Links {
-        Links { next: vec![[NONE; 2]; count] }
+        Links {
+            next: vec![[NONE; 2]; count],
+        }
     }
 
     fn join(&mut self, a: usize, b: usize) {
@@ -244,19 +267,28 @@ mod tests {
 
     #[test]
     fn a_round_hill_has_round_lines() {
-        let rect = Rect { low: pt(0.0, 0.0), high: pt(100.0, 100.0) };
+        let rect = Rect {
+            low: pt(0.0, 0.0),
+            high: pt(100.0, 100.0),
+        };
         let hill = Grid::over(rect, 5.0, |p| 100.0 - (p - pt(50.0, 50.0)).length());
         let lines = hill.lines(80.0);
         assert_eq!(lines.len(), 1);
         let ring = &lines[0];
-        assert!(ring.iter().all(|p| ((*p - pt(50.0, 50.0)).length() - 20.0).abs() < 0.5));
+        assert!(
+            ring.iter()
+                .all(|p| ((*p - pt(50.0, 50.0)).length() - 20.0).abs() < 0.5)
+        );
         assert!((ring[0] - ring[ring.len() - 1]).length() < 1e-9);
         assert!(hill.rises().at(pt(30.0, 50.0)).x > 0.9);
     }
 
     #[test]
     fn a_slope_closes_at_the_rim() {
-        let rect = Rect { low: pt(0.0, 0.0), high: pt(50.0, 50.0) };
+        let rect = Rect {
+            low: pt(0.0, 0.0),
+            high: pt(50.0, 50.0),
+        };
         let slope = Grid::over(rect, 10.0, |p| p.x);
         assert_eq!(slope.lines(25.0).len(), 1);
         let lines = slope.rimmed().lines(25.0);

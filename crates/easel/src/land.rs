@@ -38,7 +38,10 @@ impl<'a> Land<'a> {
         let road = |kind: RoadKind, parts: usize| {
             let roads = geography.roads.iter().filter(|road| road.kind == kind);
             roads
-                .map(|road| Named { name: &road.name, line: rounded(&line(&road.line), parts) })
+                .map(|road| Named {
+                    name: &road.name,
+                    line: rounded(&line(&road.line), parts),
+                })
                 .collect()
         };
         let outline = |points: &[Point], parts: usize| {
@@ -50,16 +53,28 @@ impl<'a> Land<'a> {
             paved: road(RoadKind::Paved, 4),
             lanes: road(RoadKind::Lane, 8),
             streams: (geography.streams.iter())
-                .map(|stream| Named { name: &stream.name, line: rounded(&line(&stream.line), 6) })
+                .map(|stream| Named {
+                    name: &stream.name,
+                    line: rounded(&line(&stream.line), 6),
+                })
                 .collect(),
             waters: (geography.waters.iter())
-                .map(|water| Named { name: &water.name, line: outline(&water.outline, 6) })
+                .map(|water| Named {
+                    name: &water.name,
+                    line: outline(&water.outline, 6),
+                })
                 .collect(),
             woods: (geography.woods.iter())
-                .map(|wood| Named { name: &wood.name, line: outline(&wood.outline, 3) })
+                .map(|wood| Named {
+                    name: &wood.name,
+                    line: outline(&wood.outline, 3),
+                })
                 .collect(),
             ridges: (geography.ridges.iter())
-                .map(|ridge| Named { name: &ridge.name, line: rounded(&line(&ridge.line), 8) })
+                .map(|ridge| Named {
+                    name: &ridge.name,
+                    line: rounded(&line(&ridge.line), 8),
+                })
                 .collect(),
             hedges: (geography.hedges.iter())
                 .map(|hedge| (hedge.kind, line(&hedge.line)))

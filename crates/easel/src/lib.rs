@@ -22,6 +22,7 @@ mod cartouche;
 mod cells;
 mod counters;
 mod edges;
+mod faces;
 mod fields;
 mod frame;
 mod geometry;
@@ -86,10 +87,10 @@ pub struct Style {
 /// Draws a position as SVG.
 #[must_use]
 pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> String {
-    let frame = Frame::of(geography, scene, style);
+    let frame = Frame::of(geography, scene, *style);
     let land = geography.map(|geography| Land::of(geography, &frame));
     let mut pen = Pen::new();
-    root(&mut pen, &frame, scene, style);
+    root(&mut pen, &frame, scene, style.theme);
     border::sheet(&mut pen, &frame);
     pen.open("g", &[("id", "ground"), ("clip-path", "url(#e-map)")]);
     pen.rect("paper", frame.map.low, frame.map.size(), 0.0);
@@ -129,8 +130,8 @@ fn ground_of(pen: &mut Pen, geography: &Geography, land: &Land, scene: &Scene, f
 }
 
 /// The root element, style sheet and definitions.
-fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, style: &Style) {
-    let theme = match style.theme {
+fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, theme: Theme) {
+    let theme = match theme {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };
@@ -156,7 +157,8 @@ fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, style: &Style) {
     pen.raw("\n").title(&scene.title).raw("\n<style>");
     pen.words(&palette::style_sheet()).raw("</style>\n<defs>\n");
     pen.open("clipPath", &[("id", "e-map")]);
-    pen.rect("", frame.map.low, frame.map.size(), 0.0).close("clipPath");
+    pen.rect("", frame.map.low, frame.map.size(), 0.0)
+        .close("clipPath");
     pen.raw(
         "<radialGradient id=\"e-age\" cx=\"50%\" cy=\"50%\" r=\"72%\">\
          <stop offset=\".55\" class=\"young\"/><stop offset=\"1\" class=\"old\"/></radialGradient>\n",

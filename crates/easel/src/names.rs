@@ -1,12 +1,12 @@
 //! Place names, road ends and the names of waters. They depend on the land and
 //! on the cells only, so that they stay where they are while counters move.
 
-use crate::{cells, edges};
 use crate::frame::Frame;
 use crate::geometry::{Pt, Rect, along, cut, even, inside, length, overlap, pt, to_line};
 use crate::land::{Land, Named, Spot};
 use crate::pen::{Path, Pen, fine, num};
 use crate::text;
+use crate::{cells, edges};
 use ground::geography::PlaceKind;
 use kernel::Scene;
 
@@ -49,8 +49,8 @@ fn said(name: &str, at: Pt, scene: &Scene, frame: &Frame) -> bool {
     let wanted = words(name);
     scene.cells.iter().any(|cell| {
         let have = words(&cell.name);
-        let near = (frame.at(cell.at) - at).length() < 130.0
-            || inside(&frame.line(&cell.outline), at);
+        let near =
+            (frame.at(cell.at) - at).length() < 130.0 || inside(&frame.line(&cell.outline), at);
         near && wanted.iter().all(|word| have.contains(word))
     })
 }
@@ -75,16 +75,16 @@ fn place_name(
         PlaceKind::Farm | PlaceKind::House => ("name", 10.0, 17.0),
     };
     let half = text::width(place.name, size) / 2.0;
-    let side = half + reach;
+    let aside = half + reach;
     let spots = [
         pt(0.0, -reach),
         pt(0.0, reach),
-        pt(side, 0.0),
-        pt(-side, 0.0),
-        pt(side * 0.8, -reach * 0.8),
-        pt(-side * 0.8, -reach * 0.8),
-        pt(side * 0.8, reach * 0.8),
-        pt(-side * 0.8, reach * 0.8),
+        pt(aside, 0.0),
+        pt(-aside, 0.0),
+        pt(aside * 0.8, -reach * 0.8),
+        pt(-aside * 0.8, -reach * 0.8),
+        pt(aside * 0.8, reach * 0.8),
+        pt(-aside * 0.8, reach * 0.8),
     ];
     let best = spots
         .iter()
@@ -137,7 +137,12 @@ fn road_ends(pen: &mut Pen, road: &Named, frame: &Frame, taken: &mut Vec<Vec<Pt>
             let upright = if heading.x < 0.0 { -heading } else { heading };
             let middle = at + upright.turned() * -11.5;
             let matrix = matrix(upright, middle);
-            pen.text_with("name minor", pt(0.0, 3.0), &words, &[("transform", &matrix)]);
+            pen.text_with(
+                "name minor",
+                pt(0.0, 3.0),
+                &words,
+                &[("transform", &matrix)],
+            );
             taken.push(crate::geometry::turned_rect(middle, upright, pt(wide, 12.0)).to_vec());
         }
     }
@@ -157,7 +162,8 @@ fn exit(line: &[Pt], frame: &Frame, before: f64) -> Option<(Pt, Pt)> {
         }
         far += 3.0;
     }
-    last.filter(|far| *far + 6.0 < long).and_then(|far| along(line, (far - before).max(0.0)))
+    last.filter(|far| *far + 6.0 < long)
+        .and_then(|far| along(line, (far - before).max(0.0)))
 }
 
 /// The name of a stream along its course, beside the water.
@@ -185,14 +191,24 @@ fn water_name(
             .collect();
         let rooms: Vec<Vec<Pt>> = even(&line, 14.0)
             .iter()
-            .map(|(at, _)| Rect::around(*at + pt(0.0, -3.2), pt(13.0, 8.0)).corners().to_vec())
+            .map(|(at, _)| {
+                Rect::around(*at + pt(0.0, -3.2), pt(13.0, 8.0))
+                    .corners()
+                    .to_vec()
+            })
             .collect();
         let wooded = |p: &Pt| land.woods.iter().any(|wood| inside(&wood.line, *p));
-        let free = line.iter().all(|p| frame.map.grown(-8.0).contains(*p) && !wooded(p))
-            && rooms.iter().all(|room| taken.iter().all(|other| !overlap(room, other)));
+        let free = line
+            .iter()
+            .all(|p| frame.map.grown(-8.0).contains(*p) && !wooded(p))
+            && rooms
+                .iter()
+                .all(|room| taken.iter().all(|other| !overlap(room, other)));
         free.then_some((line, rooms))
     });
-    let Some((mut line, rooms)) = found else { return };
+    let Some((mut line, rooms)) = found else {
+        return;
+    };
     taken.extend(rooms);
     if line[0].x > line[line.len() - 1].x {
         line.reverse();
@@ -201,7 +217,13 @@ fn water_name(
     path.soft_polyline(&line);
     let id = format!("e-course{index}");
     pen.empty("path", &[("id", &id), ("fill", "none"), ("d", path.data())]);
-    pen.open("text", &[("class", "name water-name course"), ("font-size", &num(size))]);
+    pen.open(
+        "text",
+        &[
+            ("class", "name water-name course"),
+            ("font-size", &num(size)),
+        ],
+    );
     let target = format!("#{id}");
     pen.open("textPath", &[("href", &target), ("startOffset", "50%")]);
     pen.words(stream.name).raw("</textPath>").close("text");

@@ -120,7 +120,11 @@ pub fn plain(svg: &str) -> String {
         let rest = &svg[from..];
         rest.find('>').map_or(rest, |to| &rest[..to])
     });
-    let theme = if root.contains("data-theme=\"dark\"") { Theme::Dark } else { Theme::Light };
+    let theme = if root.contains("data-theme=\"dark\"") {
+        Theme::Dark
+    } else {
+        Theme::Light
+    };
     let mut out = String::with_capacity(svg.len());
     let mut rest = svg;
     while let Some(from) = rest.find("var(--") {
@@ -161,7 +165,8 @@ mod tests {
 
     #[test]
     fn plain_writes_the_colours_of_the_theme() {
-        let night = plain("<svg class=\"easel\" data-theme=\"dark\"><a style=\"fill:var(--ink)\"/></svg>");
+        let night =
+            plain("<svg class=\"easel\" data-theme=\"dark\"><a style=\"fill:var(--ink)\"/></svg>");
         assert!(night.contains("fill:#e3d5b4"));
         let day = plain("<svg><a style=\"fill:var(--ink)\"/></svg>");
         assert!(day.contains("fill:#33271b"));

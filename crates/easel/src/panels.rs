@@ -33,7 +33,11 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, date: Option<&str>, frame: &Fra
         explanation(pen, &items, column, end + 4.0);
     }
     if end - below > 170.0 {
-        trophy::draw(pen, pt(column.middle().x, f64::midpoint(below, end) - 8.0), 1.0);
+        trophy::draw(
+            pen,
+            pt(column.middle().x, f64::midpoint(below, end) - 8.0),
+            1.0,
+        );
     }
     cartouche::rose(pen, pt(column.middle().x, column.high.y - 142.0), 42.0);
     cartouche::scales(pen, frame, column, column.high.y - 6.0);
@@ -46,9 +50,12 @@ fn panels(pen: &mut Pen, scene: &Scene, column: Rect, top: f64, foot: f64) -> f6
         .panels
         .iter()
         .map(|panel| {
-            let lines = panel.lines.iter().flat_map(|line| match line.contains('\t') {
-                true => vec![line.clone()],
-                false => hanging(line),
+            let lines = panel.lines.iter().flat_map(|line| {
+                if line.contains('\t') {
+                    vec![line.clone()]
+                } else {
+                    hanging(line)
+                }
             });
             (panel.title.as_str(), lines.collect())
         })
@@ -99,10 +106,17 @@ fn row(pen: &mut Pen, line: &str, column: Rect, y: f64, scale: f64) {
     let size = fine(12.8 * scale);
     let font = [("font-size", size.as_str())];
     let (left, right) = line.split_once('\t').unwrap_or((line, ""));
-    let (left, indent) = left.strip_prefix(INDENT).map_or((left, 14.0), |rest| (rest, 28.0));
+    let (left, indent) = left
+        .strip_prefix(INDENT)
+        .map_or((left, 14.0), |rest| (rest, 28.0));
     pen.text_with("panel-line", pt(column.low.x + indent, y), left, &font);
     if !right.is_empty() {
-        pen.text_with("panel-line panel-right", pt(column.high.x - 14.0, y), right, &font);
+        pen.text_with(
+            "panel-line panel-right",
+            pt(column.high.x - 14.0, y),
+            right,
+            &font,
+        );
     }
 }
 
@@ -129,21 +143,32 @@ fn items(scene: &Scene) -> Vec<Item> {
     if scene.cells.iter().any(|cell| cell.ridge) {
         items.push(("k-crest", "ridge; strokes: height"));
     }
-    for arm in [Arm::Infantry, Arm::LightCavalry, Arm::Lancers, Arm::HeavyCavalry] {
+    for arm in [
+        Arm::Infantry,
+        Arm::LightCavalry,
+        Arm::Lancers,
+        Arm::HeavyCavalry,
+    ] {
         if scene.counters.iter().any(|counter| counter.arm == arm) {
             items.push((symbols::sign(arm, Formation::Column), symbols::word(arm)));
         }
     }
-    for (formation, words) in
-        [(Formation::Unlimbered, "guns in battery"), (Formation::Limbered, "guns limbered")]
-    {
-        if scene.counters.iter().any(|counter| counter.formation == formation) {
+    for (formation, words) in [
+        (Formation::Unlimbered, "guns in battery"),
+        (Formation::Limbered, "guns limbered"),
+    ] {
+        if scene
+            .counters
+            .iter()
+            .any(|counter| counter.formation == formation)
+        {
             items.push((symbols::sign(Arm::Artillery, formation), words));
         }
     }
-    for (arm, words) in
-        [(Arm::HorseArtillery, "horse guns"), (Arm::HeavyArtillery, "twelve-pounders")]
-    {
+    for (arm, words) in [
+        (Arm::HorseArtillery, "horse guns"),
+        (Arm::HeavyArtillery, "twelve-pounders"),
+    ] {
         if let Some(mark) = symbols::mark(arm)
             && scene.counters.iter().any(|counter| counter.arm == arm)
         {
@@ -159,7 +184,10 @@ fn explanation(pen: &mut Pen, items: &[Item], column: Rect, top: f64) {
     let half = column.size().x / 2.0;
     for (index, (sign, words)) in items.iter().enumerate() {
         let (across, down) = (real(index % 2), real(index / 2));
-        let at = pt(column.low.x + 30.0 + across * half, top + 30.0 + down * 22.0);
+        let at = pt(
+            column.low.x + 30.0 + across * half,
+            top + 30.0 + down * 22.0,
+        );
         let by = format!("translate({} {})", num(at.x), num(at.y));
         pen.open("g", &[("transform", &by)]);
         match *sign {

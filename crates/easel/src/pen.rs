@@ -92,7 +92,10 @@ impl Pen {
         words: &str,
         more: &[(&str, &str)],
     ) -> &mut Self {
-        self.tag("text", &[("class", class), ("x", &num(at.x)), ("y", &num(at.y))]);
+        self.tag(
+            "text",
+            &[("class", class), ("x", &num(at.x)), ("y", &num(at.y))],
+        );
         for (name, value) in more {
             self.attribute(name, value);
         }

@@ -42,7 +42,9 @@ fn render(svg: &str, width: u32, fonts: Arc<Database>) -> Result<Vec<u8>, EaselE
     };
     let tree = Tree::from_str(&plain(svg), &options)?;
     let scale = f64::from(width) / f64::from(tree.size().width());
-    let height = (f64::from(tree.size().height()) * scale).round().clamp(0.0, f64::from(u32::MAX));
+    let height = (f64::from(tree.size().height()) * scale)
+        .round()
+        .clamp(0.0, f64::from(u32::MAX));
     // Clamped above, so that no sign is lost.
     #[expect(clippy::cast_sign_loss)]
     let height = height as u32;
@@ -50,10 +52,18 @@ fn render(svg: &str, width: u32, fonts: Arc<Database>) -> Result<Vec<u8>, EaselE
     if width > WIDEST || height > WIDEST {
         return Err(size);
     }
-    let Some(mut pixels) = Pixmap::new(width, height) else { return Err(size) };
+    let Some(mut pixels) = Pixmap::new(width, height) else {
+        return Err(size);
+    };
     let scale = scale as f32;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| EaselError::Unwritable(error.to_string()))
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
+    pixels
+        .encode_png()
+        .map_err(|error| EaselError::Unwritable(error.to_string()))
 }
 
 /// The fonts of the machine, looked for once.
@@ -86,6 +96,9 @@ mod tests {
         assert!(matches!(png("<svg", 100), Err(EaselError::Unreadable(_))));
         let drawn = svg(None, &field::table(), &Style::default());
         assert!(matches!(png(&drawn, 0), Err(EaselError::Size { .. })));
-        assert!(matches!(png(&drawn, u32::MAX), Err(EaselError::Size { .. })));
+        assert!(matches!(
+            png(&drawn, u32::MAX),
+            Err(EaselError::Size { .. })
+        ));
     }
 }

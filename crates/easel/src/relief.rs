@@ -3,8 +3,8 @@
 
 use crate::frame::Frame;
 use crate::geometry::{Pt, chance, even, pt, real, steps};
-use crate::land::Land;
 use crate::grid::{Grid, Rises};
+use crate::land::Land;
 use crate::pen::{Path, Pen};
 use ground::geography::{Geography, Relief};
 
@@ -49,12 +49,14 @@ pub(crate) fn swell(p: Pt, size: f64, salt: u32) -> f64 {
 pub(crate) fn draw(pen: &mut Pen, heights: &Grid, frame: &Frame) {
     let slopes = Slopes::of(heights, frame);
     light(pen, heights, &slopes);
-    let Some((low, high)) = reach(heights) else { return };
+    let Some((low, high)) = reach(heights) else {
+        return;
+    };
     let interval = interval(high - low);
     let mut forms = Path::new();
     let mut strokes: [Path; NIBS.len()] = std::array::from_fn(|_| Path::new());
     let first = (low / interval).ceil();
-    for index in 0..steps((high - low) / interval) + 1 {
+    for index in 0..=steps((high - low) / interval) {
         let level = (first + real(index)) * interval;
         for line in heights.lines(level) {
             forms.soft_polyline(&line);
@@ -71,7 +73,11 @@ pub(crate) fn draw(pen: &mut Pen, heights: &Grid, frame: &Frame) {
 
 fn reach(heights: &Grid) -> Option<(f64, f64)> {
     let low = heights.values.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = heights.values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let high = heights
+        .values
+        .iter()
+        .copied()
+        .fold(f64::NEG_INFINITY, f64::max);
     (high - low > 1.0).then_some((low, high))
 }
 
@@ -99,7 +105,8 @@ pub(crate) fn crests(pen: &mut Pen, land: &Land, frame: &Frame) {
             }
         }
     }
-    pen.path("crest-glow wide", &back).path("crest-glow slim", &back);
+    pen.path("crest-glow wide", &back)
+        .path("crest-glow slim", &back);
     pen.path("crest-ticks", &ticks);
 }
 
@@ -121,7 +128,11 @@ impl Slopes {
             }
         }
         all.sort_by(f64::total_cmp);
-        let part = |share: f64| all.get(steps(real(all.len()) * share)).copied().unwrap_or(0.0);
+        let part = |share: f64| {
+            all.get(steps(real(all.len()) * share))
+                .copied()
+                .unwrap_or(0.0)
+        };
         let gentle = part(0.3).max(LEAST_SLOPE);
         Slopes {
             rises,
@@ -146,10 +157,17 @@ fn light(pen: &mut Pen, heights: &Grid, slopes: &Slopes) {
         rise.dot(pt(0.75, 0.66)) - 0.16 * rise.length()
     });
     let bright = bright.softened(2).rimmed();
-    let dark = Grid { values: bright.values.iter().map(|value| -value).collect(), ..bright };
+    let dark = Grid {
+        values: bright.values.iter().map(|value| -value).collect(),
+        ..bright
+    };
     // Beyond the rim there is neither.
     let dark = Grid {
-        values: dark.values.iter().map(|v| if *v > 1e6 { -1e9 } else { *v }).collect(),
+        values: dark
+            .values
+            .iter()
+            .map(|v| if *v > 1e6 { -1e9 } else { *v })
+            .collect(),
         ..dark
     };
     for (class, field) in [("sun", &bright), ("shade", &dark)] {

@@ -10,8 +10,12 @@ pub(crate) fn draw(pen: &mut Pen, land: &Land, frame: &Frame) {
     let lanes = joined(&land.lanes);
     let paved = joined(&land.paved);
     pen.group("roads", |pen| {
-        pen.path("lane-case", &lanes).path("paved-cast", &paved).path("paved-case", &paved);
-        pen.path("lane", &lanes).path("paved", &paved).path("crown-line", &paved);
+        pen.path("lane-case", &lanes)
+            .path("paved-cast", &paved)
+            .path("paved-case", &paved);
+        pen.path("lane", &lanes)
+            .path("paved", &paved)
+            .path("crown-line", &paved);
         bridges(pen, land);
         avenues(pen, land, frame);
     });
@@ -66,9 +70,9 @@ fn avenues(pen: &mut Pen, land: &Land, frame: &Frame) {
             for side in [1.0, -1.0] {
                 let tree = at + along.turned() * (side * 5.6);
                 let others = |named: &[Named], gap: f64| {
-                    named.iter().any(|other| {
-                        !std::ptr::eq(other, road) && to_line(tree, &other.line) < gap
-                    })
+                    named
+                        .iter()
+                        .any(|other| !std::ptr::eq(other, road) && to_line(tree, &other.line) < gap)
                 };
                 let free = frame.map.contains(tree)
                     && chance(index, salt, 61) > 0.06
@@ -97,11 +101,19 @@ pub(crate) fn definitions(pen: &mut Pen) {
 /// Draws houses as dark red blocks with their shadow.
 pub(crate) fn houses(pen: &mut Pen, land: &Land, frame: &Frame) {
     let (mut walls, mut ridges) = (Path::new(), Path::new());
-    for block in land.blocks.iter().filter(|block| block.iter().any(|p| frame.map.contains(*p))) {
+    for block in land
+        .blocks
+        .iter()
+        .filter(|block| block.iter().any(|p| frame.map.contains(*p)))
+    {
         walls.polygon(block);
         if let [a, b, c, d] = block[..] {
             let long = (b - a).length() >= (c - b).length();
-            let (from, to) = if long { (a.mid(d), b.mid(c)) } else { (a.mid(b), d.mid(c)) };
+            let (from, to) = if long {
+                (a.mid(d), b.mid(c))
+            } else {
+                (a.mid(b), d.mid(c))
+            };
             ridges.start(from).line(to);
         }
     }
@@ -111,7 +123,14 @@ pub(crate) fn houses(pen: &mut Pen, land: &Land, frame: &Frame) {
     pen.group("houses", |pen| {
         let shift = pt(1.7, 2.0);
         let by = format!("translate({} {})", shift.x, shift.y);
-        pen.empty("path", &[("class", "house-cast"), ("transform", &by), ("d", walls.data())]);
+        pen.empty(
+            "path",
+            &[
+                ("class", "house-cast"),
+                ("transform", &by),
+                ("d", walls.data()),
+            ],
+        );
         pen.path("house", &walls).path("roof", &ridges);
     });
 }

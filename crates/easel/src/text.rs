@@ -64,7 +64,10 @@ pub(crate) fn balanced(words: &str, most: usize) -> Vec<String> {
 /// Small capitals: capitals of one size for the first letters of words and of
 /// a smaller one for the rest.
 pub(crate) fn small_caps(pen: &mut Pen, class: &str, at: Pt, words: &str, size: f64) {
-    pen.open("text", &[("class", class), ("x", &num(at.x)), ("y", &num(at.y))]);
+    pen.open(
+        "text",
+        &[("class", class), ("x", &num(at.x)), ("y", &num(at.y))],
+    );
     let (large, small) = (fine(size), fine(size * 0.8));
     let mut parts: Vec<(bool, String)> = Vec::new();
     let mut after = ' ';
@@ -78,7 +81,9 @@ pub(crate) fn small_caps(pen: &mut Pen, class: &str, at: Pt, words: &str, size: 
     }
     for (capital, part) in parts {
         let size = if capital { &large } else { &small };
-        pen.open("tspan", &[("font-size", size)]).words(&part).raw("</tspan>");
+        pen.open("tspan", &[("font-size", size)])
+            .words(&part)
+            .raw("</tspan>");
     }
     pen.close("text");
 }
@@ -123,15 +128,29 @@ pub(crate) fn shortened(name: &str, most: usize) -> String {
     match words[..] {
         [] => name.chars().take(most).collect(),
         [only] => only.chars().take(most).collect(),
-        _ => words.iter().take(most).filter_map(|word| word.chars().next()).collect(),
+        _ => words
+            .iter()
+            .take(most)
+            .filter_map(|word| word.chars().next())
+            .collect(),
     }
 }
 
 /// "1815-06-16" as "16 June 1815"; anything else as it is.
 pub(crate) fn date(written: &str) -> String {
     const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
     ];
     let parts: Vec<&str> = written.split('-').collect();
     let read = |part: &str| part.parse::<usize>().ok();
@@ -151,7 +170,10 @@ mod tests {
     #[test]
     fn words_are_wrapped_and_balanced() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(balanced("Heights of Gemioncourt", 16), ["Heights of", "Gemioncourt"]);
+        assert_eq!(
+            balanced("Heights of Gemioncourt", 16),
+            ["Heights of", "Gemioncourt"]
+        );
         assert_eq!(balanced("Thyle", 16), ["Thyle"]);
         assert!(balanced("", 16).is_empty());
     }

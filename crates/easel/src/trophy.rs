@@ -6,7 +6,12 @@ use crate::pen::{Pen, fine, num};
 
 /// Draws it around a point; it is about 190 wide and 130 tall.
 pub(crate) fn draw(pen: &mut Pen, at: Pt, scale: f64) {
-    let by = format!("translate({} {}) scale({})", num(at.x), num(at.y), fine(scale));
+    let by = format!(
+        "translate({} {}) scale({})",
+        num(at.x),
+        num(at.y),
+        fine(scale)
+    );
     pen.open("g", &[("class", "trophy"), ("transform", &by)]);
     for mirror in ["", "scale(-1 1)"] {
         pen.open("g", &[("transform", mirror)]);
@@ -23,7 +28,9 @@ fn half(pen: &mut Pen) {
     // the staff with its spear and tassel
     pen.raw("<path class=\"t-line\" d=\"M-14 46L58-58\"/>");
     pen.raw("<path class=\"t-ink\" d=\"M58-58L57-66L65-72L64.4-62z\"/>");
-    pen.raw("<path class=\"t-fine\" d=\"M57-56Q63-50 60-43M60-43l-1.6 5M60-43l1.8 5M60-43l.2 5.6\"/>");
+    pen.raw(
+        "<path class=\"t-fine\" d=\"M57-56Q63-50 60-43M60-43l-1.6 5M60-43l1.8 5M60-43l.2 5.6\"/>",
+    );
     // the cloth in folds
     pen.raw(
         "<path class=\"t-cloth\" d=\"M55-54C66-50 74-56 84-50C92-45 90-38 96-33C90-28 92-20 86-14C78-18 72-10 63-13C56-15 46-8 34-23z\"/>\
@@ -32,14 +39,25 @@ fn half(pen: &mut Pen) {
          <path class=\"t-fine\" d=\"M58-41l8 3M60-46l8 3M51-31l8 4M68-40l6 2M64-31l8 3M74-30l7 2M79-42l6 3\"/>",
     );
     // a musket with its bayonet
-    pen.raw("<path class=\"t-bold\" d=\"M-26 30L46-24\"/><path class=\"t-fine\" d=\"M46-24L70-42\"/>");
+    pen.raw(
+        "<path class=\"t-bold\" d=\"M-26 30L46-24\"/><path class=\"t-fine\" d=\"M46-24L70-42\"/>",
+    );
     pen.raw("<path class=\"t-ink\" d=\"M-44 38L-36 46L-26 34L-16 26L-20 21L-30 27z\"/>");
     pen.raw("<path class=\"t-fine\" d=\"M-12 23Q-8 27-4 21\"/>");
     // a branch of laurel below
     pen.raw("<path class=\"t-fine\" d=\"M8 58C34 62 62 52 78 28\"/>");
     for (x, y, turn) in [
-        (22, 60, 78), (26, 54, 118), (37, 58, 62), (40, 51, 108), (51, 53, 48), (52, 45, 96),
-        (63, 45, 36), (63, 37, 82), (72, 35, 22), (71, 27, 66), (79, 25, 26),
+        (22, 60, 78),
+        (26, 54, 118),
+        (37, 58, 62),
+        (40, 51, 108),
+        (51, 53, 48),
+        (52, 45, 96),
+        (63, 45, 36),
+        (63, 37, 82),
+        (72, 35, 22),
+        (71, 27, 66),
+        (79, 25, 26),
     ] {
         let by = format!("translate({x} {y}) rotate({turn})");
         pen.open("g", &[("transform", &by)]);
@@ -63,7 +81,14 @@ fn drum(pen: &mut Pen) {
 
 /// A pile of shot before the drum.
 fn shot(pen: &mut Pen) {
-    for (x, y) in [(-44, 56), (-34, 56), (-39, 48), (34, 56), (44, 56), (39, 48)] {
+    for (x, y) in [
+        (-44, 56),
+        (-34, 56),
+        (-39, 48),
+        (34, 56),
+        (44, 56),
+        (39, 48),
+    ] {
         let by = format!("translate({x} {y})");
         pen.open("g", &[("transform", &by)]);
         pen.raw(

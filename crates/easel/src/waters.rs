@@ -28,7 +28,11 @@ fn tufts(land: &Land) -> Path {
     let mut path = Path::new();
     for (salt, stream) in land.streams.iter().enumerate() {
         for (index, (at, along)) in even(&stream.line, 9.0).into_iter().enumerate() {
-            let side = if chance(index, salt, 51) > 0.5 { 1.0 } else { -1.0 };
+            let side = if chance(index, salt, 51) > 0.5 {
+                1.0
+            } else {
+                -1.0
+            };
             let off = side * (5.0 + 9.0 * chance(index, salt, 52));
             tuft(&mut path, at + along.turned() * off);
         }
@@ -39,7 +43,8 @@ fn tufts(land: &Land) -> Path {
 /// Three blades of grass.
 pub(crate) fn tuft(path: &mut Path, at: Pt) {
     for (lean, tall) in [(-1.4, 2.4), (0.0, 3.2), (1.4, 2.4)] {
-        path.start(at + pt(lean * 0.35, 0.0)).line(at + pt(lean, -tall));
+        path.start(at + pt(lean * 0.35, 0.0))
+            .line(at + pt(lean, -tall));
     }
 }
 
@@ -67,7 +72,11 @@ fn brook(line: &[Pt], salt: usize) -> (Path, Path) {
         let grown = (real(index) / count).sqrt();
         let half = 0.6 + 1.15 * grown + 0.25 * chance(index, salt, 53);
         // It winds a little more than the survey knows; its ends stay.
-        let free = if index == 0 || index + 1 == points.len() { 0.0 } else { 1.0 };
+        let free = if index == 0 || index + 1 == points.len() {
+            0.0
+        } else {
+            1.0
+        };
         let wind = (chance(index, salt, 54) - 0.5) * 2.2 * free;
         let middle = *at + along.turned() * wind;
         left.push(middle + along.turned() * -half);
@@ -93,7 +102,9 @@ fn pond(pen: &mut Pen, name: &str, shore: &[Pt], index: usize) {
     pen.close("clipPath");
     pen.path("pond-body", &path);
     pen.open("g", &[("clip-path", &format!("url(#{clip})"))]);
-    for lining in ["lining4", "fill4", "lining3", "fill3", "lining2", "fill2", "lining1", "fill1"] {
+    for lining in [
+        "lining4", "fill4", "lining3", "fill3", "lining2", "fill2", "lining1", "fill1",
+    ] {
         pen.path(lining, &path);
     }
     pen.close("g");
@@ -103,11 +114,14 @@ fn pond(pen: &mut Pen, name: &str, shore: &[Pt], index: usize) {
     for (step, (at, along)) in even(&ring, 7.0).into_iter().enumerate() {
         if chance(step, index, 55) > 0.45 {
             let out = along.turned() * (2.0 + 2.0 * chance(step, index, 56));
-            let outside = if crate::geometry::inside(shore, at + out) { at - out } else { at + out };
+            let outside = if crate::geometry::inside(shore, at + out) {
+                at - out
+            } else {
+                at + out
+            };
             tuft(&mut reeds, outside);
         }
     }
     pen.path("reeds", &reeds);
     pen.close("g");
 }
-

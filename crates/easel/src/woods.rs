@@ -1,7 +1,9 @@
 //! Woods, orchards and hedges: drawn trees, each with its shadow.
 
 use crate::frame::Frame;
-use crate::geometry::{Pt, Rect, area, chance, closed, even, inside, overlap, pt, real, steps, to_line, to_segment};
+use crate::geometry::{
+    Pt, Rect, area, chance, closed, even, inside, overlap, pt, real, steps, to_line, to_segment,
+};
 use crate::land::Land;
 use crate::pen::{Path, Pen, num};
 use crate::relief::swell;
@@ -45,7 +47,11 @@ pub(crate) fn draw(pen: &mut Pen, land: &Land, frame: &Frame) {
         pen.open("g", &[("class", "wood")]).title(wood.name);
         pen.empty(
             "path",
-            &[("class", "wood-cast"), ("transform", "translate(2.6 3.4)"), ("d", floor.data())],
+            &[
+                ("class", "wood-cast"),
+                ("transform", "translate(2.6 3.4)"),
+                ("d", floor.data()),
+            ],
         );
         pen.path("wood-floor", &floor);
         for at in planted(&wood.line, land, frame, index) {
@@ -74,7 +80,9 @@ fn scalloped(outline: &[Pt], salt: usize) -> Vec<Pt> {
 
 /// Where the trees of a wood stand, from back to front.
 fn planted(outline: &[Pt], land: &Land, frame: &Frame, salt: usize) -> Vec<Pt> {
-    let Some(bounds) = Rect::holding(outline.iter().copied()) else { return Vec::new() };
+    let Some(bounds) = Rect::holding(outline.iter().copied()) else {
+        return Vec::new();
+    };
     let view = frame.map.grown(8.0);
     // Only what comes near this wood at all needs to be asked.
     let close: Vec<(&[Pt], f64)> = (land.paved.iter().map(|road| (&road.line[..], 6.5)))
@@ -83,16 +91,32 @@ fn planted(outline: &[Pt], land: &Land, frame: &Frame, salt: usize) -> Vec<Pt> {
         .chain(land.blocks.iter().map(|block| (&block[..], 6.0)))
         .flat_map(|(line, gap)| line.windows(2).map(move |part| (part, gap)))
         .filter(|(part, _)| {
-            overlap(&Rect::around(part[0].mid(part[1]), part[1] - part[0]).grown(8.0).corners(), &bounds.corners())
+            overlap(
+                &Rect::around(part[0].mid(part[1]), part[1] - part[0])
+                    .grown(8.0)
+                    .corners(),
+                &bounds.corners(),
+            )
         })
         .collect();
-    let clear = |p: Pt| close.iter().all(|(part, gap)| to_segment(p, part[0], part[1]).0 >= *gap);
+    let clear = |p: Pt| {
+        close
+            .iter()
+            .all(|(part, gap)| to_segment(p, part[0], part[1]).0 >= *gap)
+    };
     let size = bounds.size();
-    let (columns, rows) = (steps(size.x / SPACING) + 2, steps(size.y / (SPACING * 0.8)) + 2);
+    let (columns, rows) = (
+        steps(size.x / SPACING) + 2,
+        steps(size.y / (SPACING * 0.8)) + 2,
+    );
     let mut trees = Vec::new();
     for row in 0..rows {
         for column in 0..columns {
-            let odd = if row.is_multiple_of(2) { 0.0 } else { SPACING / 2.0 };
+            let odd = if row.is_multiple_of(2) {
+                0.0
+            } else {
+                SPACING / 2.0
+            };
             let push = pt(chance(column, row, 33) - 0.5, chance(column, row, 34) - 0.5) * 4.4;
             let even = pt(real(column) * SPACING + odd, real(row) * SPACING * 0.8);
             let at = bounds.low + even + push;
@@ -170,12 +194,20 @@ fn orchard(pen: &mut Pen, line: &[Pt], land: &Land) {
                 let at = line[0] + by + across * (side * (real(row) * 6.0 + 4.0));
                 let free = inside(line, at)
                     && to_line(at, line) > 3.2
-                    && land.blocks.iter().all(|block| !inside(block, at) && to_line(at, block) > 3.4)
+                    && land
+                        .blocks
+                        .iter()
+                        .all(|block| !inside(block, at) && to_line(at, block) > 3.4)
                     && land.lanes.iter().all(|lane| to_line(at, &lane.line) > 3.4);
                 if free {
                     pen.empty(
                         "circle",
-                        &[("class", "fruit"), ("cx", &num(at.x)), ("cy", &num(at.y)), ("r", "1.7")],
+                        &[
+                            ("class", "fruit"),
+                            ("cx", &num(at.x)),
+                            ("cy", &num(at.y)),
+                            ("r", "1.7"),
+                        ],
                     );
                 }
             }

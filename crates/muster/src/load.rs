@@ -218,3 +218,26 @@ fn names(names: impl IntoIterator<Item = String>) -> String {
         names.join(", ")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LoadError, plain, read_text};
+
+    #[test]
+    fn a_text_is_read_plainly_and_not_past_its_limit() {
+        let path = std::env::temp_dir().join(format!("muster-{}.toml", std::process::id()));
+        std::fs::write(&path, "\u{feff}a = 1\r\nb = 2\n").unwrap();
+        let whole = read_text(&path, 100);
+        let short = read_text(&path, 5);
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(whole.unwrap(), "a = 1\nb = 2\n");
+        assert!(matches!(short, Err(LoadError::TooLong { most: 5, .. })));
+        assert!(matches!(read_text(&path, 5), Err(LoadError::Read { .. })));
+    }
+
+    #[test]
+    fn a_name_fits_on_one_line() {
+        assert_eq!(plain("my\nbattle"), "my-battle");
+        assert_eq!(plain(" "), "battle");
+    }
+}

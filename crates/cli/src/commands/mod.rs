@@ -9,6 +9,7 @@ pub mod new;
 pub mod odds;
 pub mod orders;
 pub mod play;
+mod position;
 pub mod render;
 pub mod replay;
 pub mod rulebooks;

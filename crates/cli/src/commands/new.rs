@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::set_up::{DiceKind, SetUp};
+use super::set_up::{DiceArgs, SetUp};
 use crate::failure::{Failure, Verdict};
 use crate::game_file::GameFile;
 use crate::{json, seeds};
@@ -23,12 +23,8 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     set_up: SetUp,
-    /// A word, a number or 64 hexadecimal digits from which all dice come.
-    #[arg(long)]
-    seed: Option<String>,
-    /// Where the dice come from.
-    #[arg(long, value_enum, default_value_t = DiceKind::Seeded)]
-    dice: DiceKind,
+    #[command(flatten)]
+    dice: DiceArgs,
     /// The file to write.
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
@@ -48,7 +44,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
                 .help("choose another name, or write over it with --force"),
         );
     }
-    let seed = args.dice.seed(args.seed.as_deref())?;
+    let seed = args.dice.seed()?;
     let (rulebook, play) = args.set_up.begin(seed)?;
     let file = GameFile {
         path: path.clone(),

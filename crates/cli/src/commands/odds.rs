@@ -161,27 +161,16 @@ fn list(book: &dyn Rulebook, as_json: bool, out: &mut dyn Write) -> Result<(), F
             hanging(&format!("{}: ", resolution.name), &about)
         )?;
         for factor in resolution.factors {
-            let many = if factor.many {
-                ", several with commas"
-            } else {
-                ""
-            };
-            let values = factor.values.join("|");
-            write!(
-                out,
-                "{}",
-                hanging(&format!("    {}=", factor.key), &values.replace('|', " | "))
-            )?;
-            write!(
-                out,
-                "{}",
-                hanging("        ", &format!("{}{many}", factor.about))
-            )?;
+            let any = if factor.many { "any of: " } else { "" };
+            let values = format!("{any}{}", factor.values.join(" | "));
+            write!(out, "{}", hanging(&format!("    {}=", factor.key), &values))?;
+            write!(out, "{}", hanging("        ", factor.about))?;
         }
     }
     writeln!(
         out,
-        "\nThe first value is the neutral one, taken where a factor is left out.\n  \
+        "\nThe first value is the neutral one, taken where a factor is left out; of\n\
+         several, none.\n  \
          grognard odds {} RESOLUTION KEY=VALUE…",
         book.slug()
     )?;

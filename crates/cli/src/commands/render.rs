@@ -4,11 +4,9 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::PathBuf;
 
-use kernel::Viewer;
-
+use super::position::Position;
 use crate::failure::{Failure, Verdict};
 use crate::files::{self, Readers};
-use crate::game_file::GameFile;
 
 /// Draw a position as SVG or PNG.
 #[derive(clap::Args, Debug)]
@@ -17,14 +15,8 @@ Examples:
   grognard render game.grog -o game.svg
   grognard render game.grog --at 0 -o start.png --width 2400")]
 pub struct Args {
-    /// The game.
-    file: PathBuf,
-    /// The position after so many decisions; 0 is the start.
-    #[arg(long, value_name = "N")]
-    at: Option<usize>,
-    /// Who looks: a side, `spectator` or `umpire`.
-    #[arg(long = "as", value_name = "SIDE")]
-    viewer: Option<String>,
+    #[command(flatten)]
+    position: Position,
     /// The picture: a name ending in .svg or .png.
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
@@ -41,12 +33,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
             args.output.display()
         )));
     }
-    let file = GameFile::open(&args.file)?;
-    let viewer = match &args.viewer {
-        Some(word) => file.viewer(word)?,
-        None => Viewer::Umpire,
-    };
-    let game = file.at(args.at)?.redacted(viewer);
+    let (file, game) = args.position.open()?;
     // A game without a map of the ground, or with a bad one, is drawn without.
     let geography = muster::geography(&file.play.record().battle).ok();
     let svg = easel::svg(geography.as_ref(), &game.scene(), &easel::Style::default());

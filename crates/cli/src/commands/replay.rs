@@ -31,7 +31,8 @@ pub struct Args {
 struct Step {
     number: usize,
     side: String,
-    caption: String,
+    /// The caption of the position in which it was made.
+    caption: Option<String>,
     given: Given,
     position: String,
 }
@@ -43,16 +44,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         .map(|entry| entry.side)
         .collect();
     let mut steps = Vec::new();
+    let mut caption = None;
     let file = GameFile::open_with(&args.file, |number, game, given| {
         if (args.from..=args.to).contains(&number) {
             steps.push(Step {
                 number,
                 side: sides.get(number - 1).cloned().unwrap_or_default(),
-                caption: game.scene().caption,
+                caption: caption.clone(),
                 given: given.clone(),
                 position: game.digest().to_string(),
             });
         }
+        caption = Some(game.scene().caption);
     })?;
     if args.json {
         json::print(out, &value(&file, &steps))?;
@@ -68,15 +71,16 @@ fn tell(file: &GameFile, steps: &[Step], out: &mut dyn Write) -> Result<(), Fail
     for (name, value) in &file.play.record().options {
         writeln!(out, "option {name}={value}")?;
     }
-    let mut caption = "";
+    let mut shown = "";
     for step in steps {
+        let caption = step.caption.as_ref().unwrap_or(&start.caption);
+        if caption != shown {
+            writeln!(out, "== {caption}")?;
+            shown = caption;
+        }
         let head = format!("{:>4} {}: ", step.number, step.side);
         write!(out, "{}", text::hanging(&head, &step.given.notation))?;
         write!(out, "{}", text::tell::given(&step.given))?;
-        if step.caption != caption {
-            caption = &step.caption;
-            writeln!(out, "== {caption}")?;
-        }
     }
     let game = file.game();
     let names = text::tell::names(&game.scene());
@@ -90,12 +94,13 @@ fn tell(file: &GameFile, steps: &[Step], out: &mut dyn Write) -> Result<(), Fail
 }
 
 fn value(file: &GameFile, steps: &[Step]) -> Value {
+    let start = file.play.start().scene().caption;
     let step = |step: &Step| {
         let mut value = json::given(&step.given);
         value["number"] = json!(step.number);
         value["side"] = json!(step.side);
         value["position"] = json!(step.position);
-        value["caption"] = json!(step.caption);
+        value["caption"] = json!(step.caption.as_ref().unwrap_or(&start));
         value
     };
     let game = file.game();

@@ -30,10 +30,21 @@ pub struct SetUp {
     pub options: Vec<String>,
 }
 
-impl DiceKind {
+/// The dice of a new game.
+#[derive(clap::Args, Debug)]
+pub struct DiceArgs {
+    /// A word, a number or 64 hexadecimal digits from which all dice come.
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// Where the dice come from.
+    #[arg(long, value_enum, default_value_t = DiceKind::Seeded)]
+    pub dice: DiceKind,
+}
+
+impl DiceArgs {
     /// The seed of a new game; none where its dice are typed in.
-    pub fn seed(self, word: Option<&str>) -> Result<Option<Seed>, Failure> {
-        match (self, word) {
+    pub fn seed(&self) -> Result<Option<Seed>, Failure> {
+        match (self.dice, self.seed.as_deref()) {
             (DiceKind::Seeded, word) => seeds::seed(word).map(Some),
             (DiceKind::Typed, None) => Ok(None),
             (DiceKind::Typed, Some(_)) => {

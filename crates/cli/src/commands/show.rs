@@ -3,9 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use kernel::{AnyGame, Viewer};
+use kernel::AnyGame;
 use serde_json::json;
 
+use super::position::Position;
 use crate::failure::{Failure, Verdict};
 use crate::files::{self, Readers};
 use crate::game_file::GameFile;
@@ -20,14 +21,8 @@ Examples:
   grognard show game.grog --at 12 --as-scenario > puzzle.toml
   grognard show game.grog --as-scenario -o puzzle/     (a folder with all its files)")]
 pub struct Args {
-    /// The game.
-    file: PathBuf,
-    /// The position after so many decisions; 0 is the start.
-    #[arg(long, value_name = "N")]
-    at: Option<usize>,
-    /// Who looks: a side, `spectator` or `umpire`.
-    #[arg(long = "as", value_name = "SIDE")]
-    viewer: Option<String>,
+    #[command(flatten)]
+    position: Position,
     /// Write a scenario that begins with this position.
     #[arg(long, conflicts_with = "json")]
     as_scenario: bool,
@@ -40,18 +35,13 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let file = GameFile::open(&args.file)?;
-    let viewer = match &args.viewer {
-        Some(word) => file.viewer(word)?,
-        None => Viewer::Umpire,
-    };
-    let game = file.at(args.at)?.redacted(viewer);
+    let (file, game) = args.position.open()?;
     if args.as_scenario {
         scenario(&file, game.as_ref(), args.output.as_ref(), out)?;
     } else if args.json {
         let sides = json::side_ids(game.as_ref());
         let value = json!({
-            "decision": args.at.unwrap_or(file.play.record().entries.len()),
+            "decision": args.position.decision(&file),
             "asked": json::asked(game.as_ref()),
             "standing": json::outcome(&game.standing(), &sides),
             "position": game.digest().to_string(),

@@ -96,7 +96,7 @@ fn a_target_that_cannot_be_written() {
     std::fs::create_dir(folder.join("taken")).unwrap();
     run(&folder, &["new", "quatre-bras", "-o", "taken", "--force"])
         .fails(2, &["cannot write taken", "a folder"]);
-    let left: Vec<_> = std::fs::read_dir(&folder)
+    let left: Vec<_> = std::fs::read_dir(&*folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .filter(|name| name.contains(".new"))

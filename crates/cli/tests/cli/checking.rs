@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::program::{folder, new_game, run};
+use crate::program::{Folder, folder, new_game, run};
 
 /// A folder with `battle/`: Quatre Bras as files of one's own.
-fn own_battle() -> std::path::PathBuf {
+fn own_battle() -> Folder {
     let folder = folder();
     let battle = folder.join("battle");
     std::fs::create_dir(&battle).unwrap();

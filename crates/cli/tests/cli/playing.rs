@@ -1,6 +1,6 @@
 //! `grognard play`, with a script in the player's place.
 
-use crate::program::{folder, run, type_in, whole_game};
+use crate::program::{Folder, folder, run, type_in, whole_game};
 
 const PLAY: [&str; 4] = ["play", "quatre-bras", "-r", "lines-of-battle"];
 
@@ -77,29 +77,8 @@ fn typed_dice_are_prompted_for() {
     run(&folder, &[&args[..], &["--seed", "1"]].concat()).fails(2, &["no seed"]);
 }
 
-#[test]
-fn a_game_is_played_to_its_end() {
-    let (whole, _) = whole_game();
-    let folder = folder();
-    let ending = whole.join("ending");
-    let args = [
-        "play",
-        ending.to_str().unwrap(),
-        "--seed",
-        "3",
-        "-o",
-        "game.grog",
-    ];
-    let out = type_in(&folder, &args, &"1\n".repeat(2000)).fine();
-    assert!(out.contains("The game is over: "), "{out}");
-    assert!(out.contains("grognard verify game.grog"), "{out}");
-    run(&folder, &["verify", "game.grog"]).fine();
-    let again = type_in(&folder, &["play", "game.grog"], "").fine();
-    assert!(again.contains("The game is over: "), "{again}");
-}
-
-#[test]
-fn the_computer_takes_a_side() {
+/// Plays the end of a game, always giving the first order.
+fn play_the_end(players: &str) -> (Folder, String) {
     let (whole, _) = whole_game();
     let folder = folder();
     let ending = whole.join("ending");
@@ -107,7 +86,7 @@ fn the_computer_takes_a_side() {
         "play",
         ending.to_str().unwrap(),
         "--players",
-        "steady,human",
+        players,
         "--seed",
         "3",
         "-o",
@@ -115,6 +94,22 @@ fn the_computer_takes_a_side() {
     ];
     let out = type_in(&folder, &args, &"1\n".repeat(2000)).fine();
     assert!(out.contains("The game is over: "), "{out}");
+    run(&folder, &["verify", "game.grog"]).fine();
+    (folder, out)
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let (folder, out) = play_the_end("human,human");
+    assert!(out.contains("grognard verify game.grog"), "{out}");
+    let again = type_in(&folder, &["play", "game.grog"], "").fine();
+    assert!(again.contains("The game is over: "), "{again}");
+}
+
+#[test]
+fn the_computer_takes_a_side() {
+    let (folder, out) = play_the_end("steady,human");
+    assert!(out.contains("French (steady): "), "{out}");
     let players = |players: &str| run(&folder, &[&PLAY[..], &["--players", players]].concat());
     players("human").fails(2, &["not two players", "steady"]);
     players("human,napoleon").fails(2, &["not two players"]);

@@ -1,6 +1,7 @@
 //! Running the program.
 
 use std::io::Write as _;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -72,18 +73,36 @@ pub fn type_in(folder: &Path, args: &[&str], input: &str) -> Run {
     }
 }
 
+/// A folder that is removed when the test is done with it.
+pub struct Folder(PathBuf);
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be removed lies in the build folder and does no harm.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 /// A new, empty folder.
-pub fn folder() -> PathBuf {
+pub fn folder() -> Folder {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let name = format!("cli-{}-{number}", std::process::id());
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&path).unwrap();
-    path
+    Folder(path)
 }
 
 /// A folder with `game.grog`: Quatre Bras, with nothing decided yet.
-pub fn new_game(more: &[&str]) -> PathBuf {
+pub fn new_game(more: &[&str]) -> Folder {
     let folder = folder();
     let mut args = vec![
         "new",
@@ -100,8 +119,8 @@ pub fn new_game(more: &[&str]) -> PathBuf {
 
 /// A folder with `whole.grog`, a game played to its end by two generals, and
 /// `ending/`, a battle that begins shortly before that end.
-pub fn whole_game() -> &'static (PathBuf, usize) {
-    static WHOLE: OnceLock<(PathBuf, usize)> = OnceLock::new();
+pub fn whole_game() -> &'static (Folder, usize) {
+    static WHOLE: OnceLock<(Folder, usize)> = OnceLock::new();
     WHOLE.get_or_init(|| {
         let folder = folder();
         let play = [

@@ -5,15 +5,21 @@ use crate::{Style, field};
 use kernel::Side;
 
 fn clashes(scene: &Scene) -> Vec<(String, String)> {
-    let frame = Frame::of(None, scene, &Style::default());
+    let frame = Frame::of(None, scene, Style::default());
     let arranged = arrange(scene, &frame);
-    let rooms: Vec<[Pt; 4]> =
-        arranged.counters.iter().map(|standing| standing.corners(frame.piece)).collect();
+    let rooms: Vec<[Pt; 4]> = arranged
+        .counters
+        .iter()
+        .map(|standing| standing.corners(frame.piece))
+        .collect();
     let mut found = Vec::new();
     for a in 0..rooms.len() {
         for b in 0..a {
             if overlap(&rooms[a], &rooms[b]) {
-                found.push((scene.counters[a].name.clone(), scene.counters[b].name.clone()));
+                found.push((
+                    scene.counters[a].name.clone(),
+                    scene.counters[b].name.clone(),
+                ));
             }
         }
     }
@@ -32,7 +38,12 @@ fn nobody_stands_on_anybody() {
 
 #[test]
 fn a_crowded_cell_has_room_for_all() {
-    for id in ["allied-reinforcements", "gemioncourt", "quatre-bras", "materne-valley"] {
+    for id in [
+        "allied-reinforcements",
+        "gemioncourt",
+        "quatre-bras",
+        "materne-valley",
+    ] {
         let mut scene = field::scene();
         let crowded = cell(&scene, id);
         for counter in &mut scene.counters {
@@ -53,29 +64,48 @@ fn fifteen_in_a_reserve_stay_inside_it() {
     for counter in &mut scene.counters {
         counter.place = Place::Cell(reserve);
     }
-    let frame = Frame::of(None, &scene, &Style::default());
+    let frame = Frame::of(None, &scene, Style::default());
     let outline = frame.line(&scene.cells[reserve].outline);
     for standing in arrange(&scene, &frame).counters {
-        assert!(standing.corners(frame.piece).iter().all(|corner| inside(&outline, *corner)));
+        assert!(
+            standing
+                .corners(frame.piece)
+                .iter()
+                .all(|corner| inside(&outline, *corner))
+        );
     }
 }
 
 #[test]
 fn a_line_stands_on_its_own_side_and_faces_the_other() {
     let scene = field::scene();
-    let frame = Frame::of(None, &scene, &Style::default());
+    let frame = Frame::of(None, &scene, Style::default());
     let arranged = arrange(&scene, &frame);
     let mut lines = 0;
     for (counter, standing) in scene.counters.iter().zip(&arranged.counters) {
-        let Place::Edge { edge, from } = counter.place else { continue };
+        let Place::Edge { edge, from } = counter.place else {
+            continue;
+        };
         lines += 1;
         let border = &scene.edges[edge];
-        let other = border.between.into_iter().find(|cell| *cell != from).unwrap();
+        let other = border
+            .between
+            .into_iter()
+            .find(|cell| *cell != from)
+            .unwrap();
         let own = frame.line(&scene.cells[from].outline);
         assert!(inside(&own, standing.at), "{} is not at home", counter.name);
-        let front = if standing.front_up { -standing.along.turned() } else { standing.along.turned() };
+        let front = if standing.front_up {
+            -standing.along.turned()
+        } else {
+            standing.along.turned()
+        };
         let toward = frame.at(scene.cells[other].at) - frame.at(scene.cells[from].at);
-        assert!(front.dot(toward) > 0.0, "{} looks the wrong way", counter.name);
+        assert!(
+            front.dot(toward) > 0.0,
+            "{} looks the wrong way",
+            counter.name
+        );
     }
     assert_eq!(lines, 5);
 }
@@ -86,6 +116,6 @@ fn places_that_do_not_exist_do_no_harm() {
     scene.counters[0].place = Place::Cell(999);
     scene.counters[1].place = Place::Edge { edge: 999, from: 0 };
     scene.counters[2].place = Place::Edge { edge: 0, from: 999 };
-    let frame = Frame::of(None, &scene, &Style::default());
+    let frame = Frame::of(None, &scene, Style::default());
     assert_eq!(arrange(&scene, &frame).counters.len(), scene.counters.len());
 }

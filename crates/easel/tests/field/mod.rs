@@ -1,6 +1,10 @@
 //! The field of Quatre Bras with its areas, and a plausible afternoon upon it.
 
-#![allow(dead_code, reason = "every user of this field takes a part of it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "every user takes a part of it; the files are the project's own"
+)]
 
 use ground::geography::Geography;
 use kernel::scene::{
@@ -45,9 +49,15 @@ pub fn geography() -> Geography {
 
 /// The areas and borders without anybody on them.
 pub fn empty_scene() -> Scene {
-    let map: Map =
-        toml::from_str(include_str!("../../../../battles/quatre-bras/lines-of-battle.toml")).unwrap();
-    let prizes = [("quatre-bras", "5 points"), ("gemioncourt", "2 points"), ("piraumont", "1 point")];
+    let map: Map = toml::from_str(include_str!(
+        "../../../../battles/quatre-bras/lines-of-battle.toml"
+    ))
+    .unwrap();
+    let prizes = [
+        ("quatre-bras", "5 points"),
+        ("gemioncourt", "2 points"),
+        ("piraumont", "1 point"),
+    ];
     let cells: Vec<Cell> = map
         .area
         .iter()
@@ -88,7 +98,11 @@ pub fn empty_scene() -> Scene {
             road: border.road,
         })
         .collect();
-    let side = |id: &str, name: &str, colour| SideLook { id: id.into(), name: name.into(), colour };
+    let side = |id: &str, name: &str, colour| SideLook {
+        id: id.into(),
+        name: name.into(),
+        colour,
+    };
     Scene {
         title: "Quatre Bras".into(),
         caption: "Turn 4, half past three. French: move and fight, 2 command points left".into(),
@@ -111,90 +125,107 @@ fn panels() -> Vec<Panel> {
     vec![
         panel(
             "Victory",
-            &["Quatre Bras\tAllies", "Gemioncourt\tFrench", "Points of the French\t3", "Points of the Allies\t7"],
+            &[
+                "Quatre Bras\tAllies",
+                "Gemioncourt\tFrench",
+                "Points of the French\t3",
+                "Points of the Allies\t7",
+            ],
         ),
         panel(
             "French",
-            &["Command points\t2 of 3", "Routed\t5/2 Husson", "16:00  6th Division (Jérôme) with its guns, from Frasnes", "17:30  Kellermann"],
+            &[
+                "Command points\t2 of 3",
+                "Routed\t5/2 Husson",
+                "16:00  6th Division (Jérôme) with its guns, from Frasnes",
+                "17:30  Kellermann",
+            ],
         ),
         panel(
             "Allies",
-            &["Command points\t0", "Routed\t2/1 Dutch Militia", "16:00  Brunswick Corps", "17:00  3rd British Division (Alten)"],
+            &[
+                "Command points\t0",
+                "Routed\t2/1 Dutch Militia",
+                "16:00  Brunswick Corps",
+                "17:00  3rd British Division (Alten)",
+            ],
         ),
     ]
 }
 
-/// One line of the table below: who, what, where, how hurt.
-type Row = (&'static str, &'static str, &'static str, &'static str, u8, u8, &'static str);
+/// Label, name, nation, arm, rating, hits and place of a counter.
+const FRENCH: &str = "\
+5/1 | Husson | french | infantry | 3 | 0 | heights-of-gemioncourt
+5/2 | Campi | french | infantry | 3 | 1 | gemioncourt-meadow>la-bergerie
+9/1 | Gauthier | french | infantry | 3 | 2 | gemioncourt
+9/2 | Jamin | french | infantry | 3 | 0 | piraumont>namur-road
+6/1 | Bauduin | french | infantry | 4 | 1 | bois-de-bossu-south
+6/2 | Soye | french | infantry | 3 | 0 | pierrepont-fields
+1/2 | Huber | french | light | 3 | 1 | gemioncourt-meadow
+2/2 | Wathiez | french | lancers | 3 | 0 | heights-of-gemioncourt
+GL | Lefebvre-Desnouettes | guard | light | 4 | 0 | le-balcan
+GN | Colbert | guard | lancers | 4 | 0 | le-balcan
+3C | Guiton | french | heavy | 4 | 2 | heights-of-gemioncourt
+5 | 5th Division Artillery | french | guns | 0 | 0 | heights-of-gemioncourt
+9 | 9th Division Artillery | french | guns | 0 | 0 | heights-of-lairalle
+II | II Corps reserve | french | twelve | 0 | 0 | delsot
+2C | Piré's horse battery | french | horse | 0 | 0 | piraumont-fields limbered
+IG | Guard horse batteries | guard | horse | 0 | 1 | le-balcan limbered";
 
-const FRENCH: &[Row] = &[
-    ("5/1", "Husson", "french", "infantry", 3, 0, "heights-of-gemioncourt"),
-    ("5/2", "Campi", "french", "infantry", 3, 1, "gemioncourt-meadow>la-bergerie"),
-    ("9/1", "Gauthier", "french", "infantry", 3, 2, "gemioncourt"),
-    ("9/2", "Jamin", "french", "infantry", 3, 0, "piraumont>namur-road"),
-    ("6/1", "Bauduin", "french", "infantry", 4, 1, "bois-de-bossu-south"),
-    ("6/2", "Soye", "french", "infantry", 3, 0, "pierrepont-fields"),
-    ("1/2", "Huber", "french", "light", 3, 1, "gemioncourt-meadow"),
-    ("2/2", "Wathiez", "french", "lancers", 3, 0, "heights-of-gemioncourt"),
-    ("GL", "Lefebvre-Desnouettes", "guard", "light", 4, 0, "le-balcan"),
-    ("GN", "Colbert", "guard", "lancers", 4, 0, "le-balcan"),
-    ("3C", "Guiton", "french", "heavy", 4, 2, "heights-of-gemioncourt"),
-    ("5", "5th Division Artillery", "french", "guns", 0, 0, "heights-of-gemioncourt"),
-    ("9", "9th Division Artillery", "french", "guns", 0, 0, "heights-of-lairalle"),
-    ("II", "II Corps reserve", "french", "twelve", 0, 0, "delsot"),
-    ("2C", "Piré's horse battery", "french", "horse", 0, 0, "piraumont-fields limbered"),
-    ("IG", "Guard horse batteries", "guard", "horse", 0, 1, "le-balcan limbered"),
-];
-
-const ALLIED: &[Row] = &[
-    ("2/1", "Dutch-Belgian", "dutch", "infantry", 2, 1, "la-bergerie>gemioncourt-meadow"),
-    ("2/1M", "Dutch Militia", "dutch", "infantry", 2, 2, "quatre-bras"),
-    ("2/2O", "Orange-Nassau", "nassau", "infantry", 2, 0, "bois-de-bossu-north"),
-    ("2/2N", "Nassau", "nassau", "infantry", 3, 1, "bois-de-bossu-mid"),
-    ("NL", "Dutch Artillery", "dutch", "guns", 0, 0, "la-bergerie"),
-    ("vMer", "Van Merlen", "dutch", "light", 2, 1, "quatre-bras"),
-    ("5/1", "Kempt", "british", "infantry", 3, 0, "heights-of-bati-saint-bernard>heights-of-gemioncourt"),
-    ("5/2", "Pack", "british", "infantry", 3, 1, "heights-of-bati-saint-bernard square"),
-    ("5/3", "Best", "hanover", "infantry", 2, 0, "heights-of-bati-saint-bernard"),
-    ("5", "Rogers", "british", "guns", 0, 0, "heights-of-bati-saint-bernard"),
-    ("Br/1", "Brunswick Guard", "brunswick", "infantry", 3, 0, "la-bergerie square"),
-    ("Br/2", "Buttlar", "brunswick", "infantry", 2, 0, "quatre-bras"),
-    ("Br/3", "Specht", "brunswick", "infantry", 2, 0, "namur-road>piraumont"),
-    ("BrC", "Brunswick Hussars", "brunswick", "light", 3, 0, "sart-slope"),
-    ("BrU", "Brunswick Uhlans", "brunswick", "lancers", 2, 0, "sart-slope"),
-    ("Br", "Heinemann", "brunswick", "horse", 0, 0, "namur-road limbered"),
-    ("95", "95th Rifles", "british", "infantry", 4, 0, "bois-des-censes"),
-    ("3/1", "Halkett", "british", "infantry", 3, 0, "allied-reinforcements"),
-    ("3/2", "Kielmansegge", "hanover", "infantry", 2, 0, "allied-reinforcements"),
-    ("3/A", "Lloyd", "british", "guns", 0, 0, "allied-reinforcements limbered"),
-    ("3/B", "Cleeves", "hanover", "guns", 0, 0, "allied-reinforcements limbered"),
-    ("1/1", "Maitland", "british", "infantry", 5, 0, "allied-reinforcements"),
-    ("1/2", "Byng", "british", "infantry", 5, 0, "allied-reinforcements"),
-    ("1/A", "Sandham", "british", "guns", 0, 0, "allied-reinforcements limbered"),
-    ("1/B", "Kuhlmann", "hanover", "horse", 0, 0, "allied-reinforcements limbered"),
-    ("1N/1", "Kruse, 1st", "nassau", "infantry", 2, 0, "allied-reinforcements"),
-    ("1N/2", "Kruse, 2nd", "nassau", "infantry", 2, 0, "allied-reinforcements"),
-    ("1N/3", "Kruse, 3rd", "nassau", "infantry", 2, 0, "allied-reinforcements"),
-    ("Ux", "Somerset", "british", "heavy", 4, 0, "allied-reinforcements"),
-    ("Gr", "Grant", "british", "light", 3, 0, "allied-reinforcements"),
-];
+const ALLIED: &str = "\
+2/1 | Dutch-Belgian | dutch | infantry | 2 | 1 | la-bergerie>gemioncourt-meadow
+2/1M | Dutch Militia | dutch | infantry | 2 | 2 | quatre-bras
+2/2O | Orange-Nassau | nassau | infantry | 2 | 0 | bois-de-bossu-north
+2/2N | Nassau | nassau | infantry | 3 | 1 | bois-de-bossu-mid
+NL | Dutch Artillery | dutch | guns | 0 | 0 | la-bergerie
+vMer | Van Merlen | dutch | light | 2 | 1 | quatre-bras
+5/1 | Kempt | british | infantry | 3 | 0 | heights-of-bati-saint-bernard>heights-of-gemioncourt
+5/2 | Pack | british | infantry | 3 | 1 | heights-of-bati-saint-bernard square
+5/3 | Best | hanover | infantry | 2 | 0 | heights-of-bati-saint-bernard
+5 | Rogers | british | guns | 0 | 0 | heights-of-bati-saint-bernard
+Br/1 | Brunswick Guard | brunswick | infantry | 3 | 0 | la-bergerie square
+Br/2 | Buttlar | brunswick | infantry | 2 | 0 | quatre-bras
+Br/3 | Specht | brunswick | infantry | 2 | 0 | namur-road>piraumont
+BrC | Brunswick Hussars | brunswick | light | 3 | 0 | sart-slope
+BrU | Brunswick Uhlans | brunswick | lancers | 2 | 0 | sart-slope
+Br | Heinemann | brunswick | horse | 0 | 0 | namur-road limbered
+95 | 95th Rifles | british | infantry | 4 | 0 | bois-des-censes
+3/1 | Halkett | british | infantry | 3 | 0 | allied-reinforcements
+3/2 | Kielmansegge | hanover | infantry | 2 | 0 | allied-reinforcements
+3/A | Lloyd | british | guns | 0 | 0 | allied-reinforcements limbered
+3/B | Cleeves | hanover | guns | 0 | 0 | allied-reinforcements limbered
+1/1 | Maitland | british | infantry | 5 | 0 | allied-reinforcements
+1/2 | Byng | british | infantry | 5 | 0 | allied-reinforcements
+1/A | Sandham | british | guns | 0 | 0 | allied-reinforcements limbered
+1/B | Kuhlmann | hanover | horse | 0 | 0 | allied-reinforcements limbered
+1N/1 | Kruse, 1st | nassau | infantry | 2 | 0 | allied-reinforcements
+1N/2 | Kruse, 2nd | nassau | infantry | 2 | 0 | allied-reinforcements
+1N/3 | Kruse, 3rd | nassau | infantry | 2 | 0 | allied-reinforcements
+Ux | Somerset | british | heavy | 4 | 0 | allied-reinforcements
+Gr | Grant | british | light | 3 | 0 | allied-reinforcements";
 
 /// The field with both armies upon it.
 pub fn scene() -> Scene {
     let mut scene = empty_scene();
     for (side, rows) in [(Side::First, FRENCH), (Side::Second, ALLIED)] {
-        for row in rows {
+        for row in rows.lines() {
             let counter = counter(side, row, &scene);
             scene.counters.push(counter);
         }
     }
     let mut touch = |name: &str, change: &dyn Fn(&mut Counter)| {
-        let found = scene.counters.iter_mut().find(|counter| counter.name == name).unwrap();
+        let found = scene
+            .counters
+            .iter_mut()
+            .find(|counter| counter.name == name)
+            .unwrap();
         change(found);
     };
     touch("Huber", &|c| c.spent = true);
     touch("Bauduin", &|c| c.leaders = vec!["Jérôme".into()]);
-    touch("Husson", &|c| c.leaders = vec!["Ney".into(), "Reille".into()]);
+    touch("Husson", &|c| {
+        c.leaders = vec!["Ney".into(), "Reille".into()];
+    });
     touch("Guiton", &|c| {
         c.active = true;
         c.leaders = vec!["Kellermann".into()];
@@ -202,12 +233,18 @@ pub fn scene() -> Scene {
     touch("Kempt", &|c| c.leaders = vec!["Picton".into()]);
     touch("Campi", &|c| c.active = true);
     touch("Best", &|c| c.spent = true);
-    touch("Buttlar", &|c| c.leaders = vec!["Wellington".into(), "Prince of Orange".into()]);
+    touch("Buttlar", &|c| {
+        c.leaders = vec!["Wellington".into(), "Prince of Orange".into()];
+    });
     scene
 }
 
-fn counter(side: Side, row: &Row, scene: &Scene) -> Counter {
-    let (label, name, nation, arm, rating, losses, place) = *row;
+fn counter(side: Side, row: &str, scene: &Scene) -> Counter {
+    let row: Vec<&str> = row.split(" | ").collect();
+    let [label, name, nation, arm, rating, losses, place] = row[..] else {
+        panic!("a row has seven fields: {row:?}")
+    };
+    let (rating, losses): (u8, u8) = (rating.parse().unwrap(), losses.parse().unwrap());
     let cell = |id: &str| scene.cells.iter().position(|cell| cell.id == id).unwrap();
     let arm = match arm {
         "infantry" => Arm::Infantry,
@@ -267,7 +304,14 @@ pub fn hexes() -> Scene {
     for row in 0..14 {
         for column in 0..18 {
             let at = [column * 120 + (row % 2) * 60, row * 104];
-            let corners = [[0, 69], [60, 35], [60, -35], [0, -69], [-60, -35], [-60, 35]];
+            let corners = [
+                [0, 69],
+                [60, 35],
+                [60, -35],
+                [0, -69],
+                [-60, -35],
+                [-60, 35],
+            ];
             scene.cells.push(Cell {
                 id: format!("{column:02}{row:02}"),
                 name: format!("{column:02}{row:02}"),
@@ -277,8 +321,12 @@ pub fn hexes() -> Scene {
             });
         }
     }
-    for (index, row) in FRENCH.iter().chain(ALLIED).enumerate() {
-        let side = if index < FRENCH.len() { Side::First } else { Side::Second };
+    for (index, row) in FRENCH.lines().chain(ALLIED.lines()).enumerate() {
+        let side = if index < FRENCH.lines().count() {
+            Side::First
+        } else {
+            Side::Second
+        };
         let mut counter = counter(side, row, &empty_scene());
         counter.place = Place::Cell(36 + index * 4 - index % 3);
         counter.facing = Some(((index % 6) * 6000) as u16);
@@ -295,7 +343,7 @@ pub fn table() -> Scene {
         sides: empty_scene().sides,
         ..Scene::default()
     };
-    for (index, row) in FRENCH.iter().enumerate() {
+    for (index, row) in FRENCH.lines().enumerate() {
         let mut counter = counter(Side::First, row, &empty_scene());
         let step = i32::try_from(index).unwrap();
         counter.place = Place::At([(step % 4) * 300, (step / 4) * 260]);

@@ -121,7 +121,7 @@ impl Battle {
     }
 
     /// Goes on to whoever can fire, then to limbering.
-    fn next_fire(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(crate) fn next_fire(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         while let Step::Fire(side) = self.pos.step {
             if self.can_anyone_fire(side) {
                 return Ok(());
@@ -290,6 +290,10 @@ impl Battle {
             if let Ok(range) = self.range(gun, target) {
                 let shot = self.shot(gun, target, range);
                 self.shoot(gun, target, shot, cx)?;
+                self.settle_leaders(cx);
+                if self.displaced().is_some() {
+                    return Ok(());
+                }
             }
         } else {
             self.end_fire(side);

@@ -30,14 +30,17 @@ pub(crate) struct Cx<'a> {
 }
 
 impl Battle {
-    /// The displaced leader whose owner must say where he goes.
+    /// The leader without a unit whose owner must say whom he joins.
     pub(crate) fn displaced(&self) -> Option<LeaderId> {
         if !self.setup.options.leaders || self.pos.step == Step::Over {
             return None;
         }
-        let displaced =
-            |leader: &LeaderId| matches!(self.pos.leader(*leader), LeaderWhere::Displaced(_));
-        self.setup.leader_ids().find(displaced)
+        let homeless = |leader: &LeaderId| match self.pos.leader(*leader) {
+            LeaderWhere::Displaced(_) => true,
+            LeaderWhere::Reserve(_) => !self.refuges(*leader).is_empty(),
+            _ => false,
+        };
+        self.setup.leader_ids().find(homeless)
     }
 
     /// Who decides in the present step.

@@ -36,6 +36,10 @@ impl Battle {
         if state.marks.has(Marks::MOVED) {
             return Err(Refusal::MovedCannotRally(unit));
         }
+        //= combat.gen.2
+        if state.marks.has(Marks::FOUGHT) {
+            return Err(Refusal::HasFought(unit));
+        }
         //= rally.3
         let enemies = self.setup.sides[data.side.other()].units;
         let threatened = self.setup.graph.ways(area).iter().any(|way| {

@@ -22,7 +22,7 @@ impl Battle {
     }
 
     /// A die says when some units come.
-    //= qb.opt.kgl.1
+    //= qb.opt.kgl.1 intro.1
     fn roll_arrival_times(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         for unit in self.setup.sides[side].units.iter() {
             if self.setup.unit(unit).arrival == Arrival::ByDieFrom(self.pos.turn)

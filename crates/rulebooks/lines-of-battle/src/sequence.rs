@@ -54,8 +54,7 @@ impl Battle {
     /// Carries a legal order out.
     pub(crate) fn carry_out(&mut self, order: Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         if let Some(leader) = self.displaced() {
-            self.take_refuge(leader, order, cx);
-            return Ok(());
+            return self.take_refuge(leader, order, cx);
         }
         match self.pos.step {
             Step::SetUp(side) => {

@@ -11,6 +11,7 @@ use crate::sight::Sight;
 use crate::{LeaderId, UnitId, UnitSet};
 
 /// What covers an area.
+//= terrain.0
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terrain {
@@ -83,7 +84,7 @@ pub struct Border {
 }
 
 /// What a unit is.
-//= units.1 units.7
+//= units.1 units.7 units.11
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
 )]

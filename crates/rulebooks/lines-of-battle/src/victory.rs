@@ -18,19 +18,21 @@ impl Battle {
             let lost = lost
                 .filter(|unit| self.pos.unit(*unit).at == Where::Gone)
                 .count();
-            let gained = i32::try_from(lost).unwrap_or(i32::MAX) * self.setup.points_per_unit;
-            points[side] += gained;
-            if gained > 0 {
+            let each = self.setup.points_per_unit;
+            let gained = i32::try_from(lost).unwrap_or(i32::MAX).saturating_mul(each);
+            points[side] = points[side].saturating_add(gained);
+            if gained != 0 {
+                let units = if lost == 1 { "unit" } else { "units" };
                 reasons.push(self.reason(
                     side,
                     gained,
-                    &format!("{lost} enemy units eliminated"),
+                    &format!("{lost} enemy {units} eliminated"),
                     Rule::QbVictory1,
                 ));
             }
             for objective in &self.setup.objectives {
                 if objective.sides.contains(&side) && self.holds(side, objective) {
-                    points[side] += objective.points;
+                    points[side] = points[side].saturating_add(objective.points);
                     let names: Vec<_> = objective
                         .areas
                         .iter()

@@ -4,8 +4,8 @@ mod support;
 
 use support::{Table, table, table_at, table_with};
 
-/// A row of areas with a side way from its first; a unit elsewhere keeps the
-/// move phase open.
+/// A row of areas with a side way from its first; a unit of each side elsewhere
+/// keeps its move phase open.
 const A_ROW: &str = "
     area a open
     area b open
@@ -16,6 +16,8 @@ const A_ROW: &str = "
     area x open
     area y open
     area z open
+    area p open
+    area q open
     border a b
     border b c
     border c d
@@ -23,7 +25,9 @@ const A_ROW: &str = "
     border e f
     border a x
     border y z
+    border p q
     unit spare french inf3 y
+    unit foe allied inf3 p
 ";
 
 fn row(units: &str) -> Table {
@@ -110,7 +114,7 @@ fn points_for_marches_into_combat() {
         ("s", &[Ok(2), Ok(2), far]),
         ("sl", &[Ok(2), Ok(2), far]),
         ("g", &[gun, gun, gun]),
-        ("ig", &[gun, gun, gun]),
+        ("ig", &[gun, gun, far]),
         ("lg", &[gun, gun, gun]),
     ];
     for (letters, prices) in expected {
@@ -274,12 +278,12 @@ fn squares_march_with_others_and_change_without_them() {
     assert!(t.marked("s", "square"), "it keeps its formation");
     assert_eq!(t.refused("leave-square"), "move.square.2");
     t.give("drop h", &[]);
-    assert_eq!(t.refused("leave-square"), "move.action.5");
+    assert_eq!(t.refused("leave-square"), "move.square.2");
     t.give("drop f", &[]);
     t.give("leave-square", &[]);
     assert!(!t.marked("s", "square"));
     assert_eq!(t.points(), 3);
-    assert_eq!(t.refused("choose h"), "turn.3");
+    assert_eq!(t.refused("choose h"), "move.group.6");
     t.give("march c", &[]);
     assert_eq!(["s", "f", "h"].map(|unit| t.at(unit)), ["c", "b", "b"]);
 }
@@ -317,6 +321,10 @@ fn a_group_goes_on_while_a_part_of_it_could_change_formation() {
         area a open
         area end open
         border a end marsh
+        unit foe allied inf3 p
+        area p open
+        area q open
+        border p q
         unit f french inf3 a
         unit h french hc3 a
         unit own french inf3 end>a moved",

@@ -14,7 +14,7 @@ use staff::General;
 
 use self::console::Console;
 use self::session::{Player, Session};
-use super::set_up::{DiceKind, SetUp, players};
+use super::set_up::{DiceArgs, DiceKind, SetUp, players};
 use super::simulate::general;
 use crate::failure::{Failure, Verdict};
 use crate::game_file::GameFile;
@@ -34,12 +34,8 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     set_up: SetUp,
-    /// A word, a number or 64 hexadecimal digits from which all dice come.
-    #[arg(long)]
-    seed: Option<String>,
-    /// Where the dice come from.
-    #[arg(long, value_enum, default_value_t = DiceKind::Seeded)]
-    dice: DiceKind,
+    #[command(flatten)]
+    dice: DiceArgs,
     /// Who plays the first and the second side: human, random, steady.
     #[arg(long, value_name = "A,B", default_value = "human,human")]
     players: String,
@@ -76,7 +72,7 @@ fn is_game(battle: &str) -> bool {
 
 fn resumed(args: &Args, log: &mut Vec<String>) -> Result<GameFile, Failure> {
     let set_up = &args.set_up;
-    if !set_up.options.is_empty() || args.output.is_some() || args.dice == DiceKind::Typed {
+    if !set_up.options.is_empty() || args.output.is_some() || args.dice.dice == DiceKind::Typed {
         return Err(
             Failure::wrong(format!("{} is a game that has begun", set_up.battle))
                 .help("its options, dice and file stand; leave out --option, --dice and -o"),
@@ -85,14 +81,14 @@ fn resumed(args: &Args, log: &mut Vec<String>) -> Result<GameFile, Failure> {
     let mut file = GameFile::open_with(Path::new(&set_up.battle), |_, _, given| {
         log.push(format!("{}\n{}", given.notation, text::tell::given(given)));
     })?;
-    if let Some(word) = &args.seed {
+    if let Some(word) = &args.dice.seed {
         file.use_seed(seeds::seed(Some(word))?, "--seed")?;
     }
     Ok(file)
 }
 
 fn begun(args: &Args) -> Result<GameFile, Failure> {
-    let seed = args.dice.seed(args.seed.as_deref())?;
+    let seed = args.dice.seed()?;
     let (rulebook, play) = args.set_up.begin(seed)?;
     let path = match &args.output {
         Some(path) if path.exists() => {

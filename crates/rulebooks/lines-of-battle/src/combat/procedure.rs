@@ -26,6 +26,7 @@ impl Battle {
     //= quickref.combat.5
     pub(crate) fn fight(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         loop {
+            self.settle_leaders(cx);
             if !self.pos.combat.leaving.is_empty() {
                 if self.place_next_leaving(cx) {
                     self.pos.step = Step::RetreatTo;
@@ -72,6 +73,7 @@ impl Battle {
                 Flow::Go(stage) => self.pos.combat.stage = stage,
                 Flow::Done => {
                     self.end_combat(cx);
+                    self.settle_leaders(cx);
                     return Ok(());
                 }
             }

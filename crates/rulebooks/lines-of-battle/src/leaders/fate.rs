@@ -6,7 +6,7 @@ use kernel::{Chance, Unknown, Why};
 use crate::event::{Event, Wound};
 use crate::game::{Battle, Cx};
 use crate::order::Order;
-use crate::position::LeaderWhere;
+use crate::position::{LeaderWhere, Step};
 use crate::refusal::Refusal;
 use crate::{LeaderId, Rule, UnitId, UnitSet};
 
@@ -28,7 +28,7 @@ pub(crate) fn wound_roll(chance: &mut dyn Chance) -> Result<(u8, Option<Wound>),
 }
 
 impl Battle {
-    /// Each hit on a unit may wound each leader with it.
+    /// Each hit on a unit may wound each leader with it, until he is wounded.
     pub(crate) fn endanger_leaders(
         &mut self,
         unit: UnitId,
@@ -61,7 +61,8 @@ impl Battle {
         Ok(())
     }
 
-    /// The leaders of an eliminated unit seek another.
+    /// The leaders of an eliminated unit seek another. [`Self::settle_leaders`]
+    /// finds it, before anything else is rolled or asked.
     pub(crate) fn displace_leaders(&mut self, unit: UnitId, area: AreaId) {
         if !self.setup.options.leaders {
             return;
@@ -73,9 +74,22 @@ impl Battle {
         }
     }
 
+    /// The units that a leader without one has to choose among: the nearest
+    /// without a leader, or those in the reinforcement area he waits in.
+    pub(crate) fn refuges(&self, leader: LeaderId) -> UnitSet {
+        match self.pos.leader(leader) {
+            LeaderWhere::Displaced(area) => self.nearest_without_leader(leader, area),
+            LeaderWhere::Reserve(area) => {
+                let may = |unit: &UnitId| self.may_join(leader, *unit);
+                self.pos.of_area(area).iter().filter(may).collect()
+            }
+            _ => UnitSet::EMPTY,
+        }
+    }
+
     /// The nearest units without a leader, within three areas.
     //= leaders.7
-    fn refuges(&self, leader: LeaderId, from: AreaId) -> UnitSet {
+    fn nearest_without_leader(&self, leader: LeaderId, from: AreaId) -> UnitSet {
         let side = self.setup.leader(leader).side;
         let distances = self.setup.graph.distances(from, |_| true);
         let distance = |unit: UnitId| distances.to(self.pos.area_of(unit)?);
@@ -106,18 +120,18 @@ impl Battle {
             return;
         }
         for leader in self.setup.leader_ids() {
-            let LeaderWhere::Displaced(area) = self.pos.leader(leader) else {
-                continue;
-            };
-            let refuges = self.refuges(leader, area);
-            if let Some(unit) = refuges.only() {
-                self.join(leader, unit, cx);
-            } else if refuges.is_empty() {
+            if let LeaderWhere::Displaced(area) = self.pos.leader(leader)
+                && self.refuges(leader).is_empty()
+            {
                 self.send_to_the_rear(leader, area, cx);
+            }
+            if let Some(unit) = self.refuges(leader).only() {
+                self.join(leader, unit, cx);
             }
         }
     }
 
+    /// A way to the rear may be long, but it touches no enemy.
     fn send_to_the_rear(&mut self, leader: LeaderId, from: AreaId, cx: &mut Cx<'_>) {
         let side = self.setup.leader(leader).side;
         let distances = self
@@ -129,10 +143,6 @@ impl Battle {
             Some(area) => {
                 self.pos.put_leader(leader, LeaderWhere::Reserve(area));
                 cx.log.note(|| Event::LeaderInReserve(leader));
-                let there = self.pos.inside(area);
-                if let Some(unit) = there.iter().find(|unit| self.may_join(leader, *unit)) {
-                    self.join(leader, unit, cx);
-                }
             }
             None => {
                 self.pos.put_leader(leader, LeaderWhere::Gone);
@@ -148,26 +158,37 @@ impl Battle {
         if given != leader {
             return Err(Refusal::LeaderNotAsked(given));
         }
-        let LeaderWhere::Displaced(area) = self.pos.leader(leader) else {
-            return Err(Refusal::NotAskedNow);
-        };
-        if self.refuges(leader, area).contains(unit) {
-            Ok(())
-        } else {
-            Err(Refusal::NotTheNearest(unit))
+        if self.refuges(leader).contains(unit) {
+            return Ok(());
         }
+        self.check_leader_joins(leader, unit)?;
+        Err(match self.pos.leader(leader) {
+            LeaderWhere::Reserve(_) => Refusal::LeaderJoinsReserve(leader),
+            _ => Refusal::NotTheNearest(unit),
+        })
     }
 
     pub(crate) fn refuge_candidates(&self, leader: LeaderId, into: &mut Vec<Order>) {
-        if let LeaderWhere::Displaced(area) = self.pos.leader(leader) {
-            let join = |unit| Order::PlaceLeader(leader, unit);
-            into.extend(self.refuges(leader, area).iter().map(join));
-        }
+        let join = |unit| Order::PlaceLeader(leader, unit);
+        into.extend(self.refuges(leader).iter().map(join));
     }
 
-    pub(crate) fn take_refuge(&mut self, leader: LeaderId, order: Order, cx: &mut Cx<'_>) {
+    /// A leader joins the unit his owner has chosen; then the phase goes on.
+    pub(crate) fn take_refuge(
+        &mut self,
+        leader: LeaderId,
+        order: Order,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         if let Order::PlaceLeader(_, unit) = order {
             self.join(leader, unit, cx);
+        }
+        self.settle_leaders(cx);
+        match self.pos.step {
+            _ if self.displaced().is_some() => Ok(()),
+            Step::Fire(_) => self.next_fire(cx),
+            Step::Move => self.next_move(cx),
+            _ => Ok(()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Leaders arrive, come back and move, in the reinforcement phase.
 
+use ground::areas::{AreaId, Distances};
 use kernel::{Side, Unknown};
 
 use crate::event::Event;
@@ -53,13 +54,12 @@ impl Battle {
 
     /// The units an arriving leader may be placed with: those in his side's
     /// reinforcement area, else any. One who recovered may join any.
+    //= leaders.wound.1
     fn units_to_join(&self, leader: LeaderId) -> UnitSet {
         let side = self.setup.leader(leader).side;
         let may = |unit: &UnitId| self.may_join(leader, *unit);
         let all: UnitSet = self.setup.sides[side].units.iter().filter(may).collect();
-        if matches!(self.pos.leader(leader), LeaderWhere::Away(_))
-            || matches!(self.pos.step, Step::SetUpLeaders(_))
-        {
+        if matches!(self.pos.leader(leader), LeaderWhere::Away(_)) {
             return all;
         }
         let reserves = self.setup.sides[side].reserves.iter();
@@ -68,19 +68,11 @@ impl Battle {
         if fresh.is_empty() { all } else { fresh }
     }
 
-    /// Phase A, leaders: the wounded recover, arrivals join, then all may move.
+    /// Phase A, leaders: who has recovered or arrives joins a unit, then all may
+    /// move.
     pub(crate) fn begin_leader_phase(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         if !self.setup.options.leaders {
             return self.roll_command_points(cx);
-        }
-        //= leaders.wound.1
-        for leader in self.setup.leader_ids() {
-            if let LeaderWhere::Away(turns) = self.pos.leader(leader)
-                && self.setup.leader(leader).side == self.pos.active
-            {
-                self.pos
-                    .put_leader(leader, LeaderWhere::Away(turns.saturating_sub(1)));
-            }
         }
         self.pos.leaders_moved = LeaderSet::EMPTY;
         self.pos.step = Step::LeadersArrive;
@@ -104,17 +96,25 @@ impl Battle {
     }
 
     fn after_leader_move(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let units = self.setup.sides[self.pos.active].units;
-        let any = self.setup.leader_ids().any(|leader| {
-            units.iter().any(|unit| {
-                self.check_leader_move(Order::MoveLeader(leader, unit)).is_ok()
-            })
-        });
-        if any {
-            Ok(())
-        } else {
-            self.roll_command_points(cx)
+        let can_ride = |leader: LeaderId| !self.rides(leader).is_empty();
+        if self.setup.leader_ids().any(can_ride) {
+            return Ok(());
         }
+        self.end_leader_phase(cx)
+    }
+
+    /// The wounded have missed one more phase.
+    //= leaders.wound.1
+    fn end_leader_phase(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        for leader in self.setup.leader_ids() {
+            if let LeaderWhere::Away(turns) = self.pos.leader(leader)
+                && self.setup.leader(leader).side == self.pos.active
+            {
+                let left = turns.saturating_sub(1);
+                self.pos.put_leader(leader, LeaderWhere::Away(left));
+            }
+        }
+        self.roll_command_points(cx)
     }
 
     pub(crate) fn check_leader_arrival(&self, order: Order) -> Result<(), Refusal> {
@@ -132,7 +132,7 @@ impl Battle {
         }
     }
 
-    fn check_leader_joins(&self, leader: LeaderId, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_leader_joins(&self, leader: LeaderId, unit: UnitId) -> Result<(), Refusal> {
         let data = self.setup.leader(leader);
         if self.setup.unit(unit).side != data.side {
             return Err(Refusal::NotYours(unit));
@@ -193,28 +193,51 @@ impl Battle {
         let Some(to) = self.pos.area_of(unit).filter(|_| !with) else {
             return Err(Refusal::LeaderNotAsked(leader));
         };
-        let reach = if data.has(Bonus::Dashing) { 4 } else { 3 };
-        let distances = self
-            .setup
-            .graph
-            .distances(from, |area| self.enemies_of(data.side, area).is_empty());
-        match distances.to(to) {
-            Some(steps) if steps <= reach => Ok(()),
+        match self.leader_distances(leader, from).to(to) {
+            Some(steps) if steps <= self.leader_reach(leader) => Ok(()),
             _ => Err(Refusal::LeaderCannotReach(leader)),
         }
     }
 
+    /// How many areas a leader rides.
+    fn leader_reach(&self, leader: LeaderId) -> u8 {
+        if self.setup.leader(leader).has(Bonus::Dashing) {
+            4
+        } else {
+            3
+        }
+    }
+
+    /// How far areas are for a leader who keeps clear of enemies.
+    fn leader_distances(&self, leader: LeaderId, from: AreaId) -> Distances {
+        let side = self.setup.leader(leader).side;
+        self.setup
+            .graph
+            .distances(from, |area| self.enemies_of(side, area).is_empty())
+    }
+
+    /// The units that a leader of the active side may ride to.
+    fn rides(&self, leader: LeaderId) -> UnitSet {
+        let side = self.setup.leader(leader).side;
+        let gone = side != self.pos.active || self.pos.leaders_moved.contains(leader);
+        let Some(from) = self.leader_area(leader).filter(|_| !gone) else {
+            return UnitSet::EMPTY;
+        };
+        let distances = self.leader_distances(leader, from);
+        let reach = self.leader_reach(leader);
+        let reached = |unit: &UnitId| {
+            let steps = self.pos.area_of(*unit).and_then(|to| distances.to(to));
+            steps.is_some_and(|steps| steps <= reach)
+                && self.may_join(leader, *unit)
+                && self.pos.leader(leader) != LeaderWhere::With(*unit)
+        };
+        self.setup.sides[side].units.iter().filter(reached).collect()
+    }
+
     pub(crate) fn leader_move_candidates(&self, into: &mut Vec<Order>) {
-        let side = self.pos.active;
         for leader in self.setup.leader_ids() {
-            if self.setup.leader(leader).side == side
-                && !self.pos.leaders_moved.contains(leader)
-                && self.leader_area(leader).is_some()
-            {
-                let units = self.setup.sides[side].units.iter();
-                let there = units.filter(|unit| self.pos.area_of(*unit).is_some());
-                into.extend(there.map(|unit| Order::MoveLeader(leader, unit)));
-            }
+            let ride = |unit| Order::MoveLeader(leader, unit);
+            into.extend(self.rides(leader).iter().map(ride));
         }
         into.push(Order::EndLeaders);
     }
@@ -225,7 +248,7 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let Order::MoveLeader(leader, unit) = order else {
-            return self.roll_command_points(cx);
+            return self.end_leader_phase(cx);
         };
         self.pos.leaders_moved.insert(leader);
         self.join(leader, unit, cx);

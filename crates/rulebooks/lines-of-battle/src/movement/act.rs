@@ -39,6 +39,10 @@ impl Battle {
     /// Asks for the next group, unless nobody can move any more.
     //= move.2
     pub(crate) fn next_move(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        // A leader who lost his unit finds another before anything else.
+        if self.displaced().is_some() {
+            return Ok(());
+        }
         if self.pos.step == Step::Group {
             // The group goes on while it has anything to do but stop.
             if !self.group_can_act() {
@@ -219,6 +223,8 @@ impl Battle {
         Ok(())
     }
 
+    /// Back into the area, and into column.
+    //= move.action.3 units.3 units.5
     fn fall_back(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let group = self.pos.group;
         let Some((unit, _)) = group.on_approach else {

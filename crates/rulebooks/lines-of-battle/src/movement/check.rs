@@ -70,7 +70,7 @@ impl Battle {
     }
 
     /// The group as it would be with one more unit.
-    //= move.group.1 move.group.2 quickref.cp.1
+    //= move.group.1 move.group.2 move.square.1 quickref.cp.1
     fn group_with(&self, unit: UnitId) -> Result<Group, Refusal> {
         self.check_fresh(unit)?;
         let mut group = if self.pos.step == Step::Group {
@@ -291,26 +291,21 @@ impl Battle {
             return Err(Refusal::OnApproach(unit));
         }
         let infantry = group.members.and(self.setup.infantry);
-        for unit in group.members.iter() {
-            if !infantry.contains(unit) {
+        let can = |unit: &UnitId| self.pos.has(*unit, Marks::SQUARE) != form;
+        let able: UnitSet = infantry.iter().filter(can).collect();
+        if let Some(unit) = group.members.minus(able).first() {
+            return Err(match (able.is_empty(), infantry.contains(unit)) {
+                (false, _) => Refusal::NotAllCanDoThat(unit),
                 //= units.2
-                return Err(if infantry.is_empty() {
-                    Refusal::HasOneFormation(unit)
-                } else {
-                    Refusal::NotAllCanDoThat(unit)
-                });
-            }
-            match (form, self.pos.has(unit, Marks::SQUARE)) {
-                (true, true) => return Err(Refusal::InSquare(unit)),
-                (false, false) => return Err(Refusal::NotInSquare(unit)),
-                _ => {}
-            }
+                (true, false) => Refusal::HasOneFormation(unit),
+                (true, true) if form => Refusal::InSquare(unit),
+                (true, true) => Refusal::NotInSquare(unit),
+            });
         }
         if form && self.setup.area(group.area).terrain.is_closed() {
             return Err(Refusal::NoSquareHere(group.area));
         }
-        self.check_one_action(group, group.members)?;
-        self.check_everyone_fits(group, group.members)
+        self.check_one_action(group, group.members)
     }
 
     /// One more action of infantry, without combat.

@@ -8,7 +8,7 @@ use crate::{UnitId, UnitSet};
 
 impl Battle {
     /// How many more units may end in an area; `None` is no limit.
-    //= map.2 terrain.buildings.1 qb.terrain.farm.1 qb.terrain.thyle.1
+    //= map.2 units.13 terrain.buildings.1 qb.terrain.farm.1 qb.terrain.thyle.1
     pub(crate) fn room(&self, area: AreaId) -> Option<u8> {
         let capacity = self.setup.area(area).capacity?;
         Some(capacity.saturating_sub(self.pos.of_area(area).len()))

@@ -309,7 +309,7 @@ impl<'de> Deserialize<'de> for Clock {
         let read = || {
             let (hours, minutes) = text.split_once(':')?;
             let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
-            (hours < 24 && minutes < 60).then_some(Clock(hours * 60 + minutes))
+            (hours < 24 && minutes < 60).then(|| Clock(hours * 60 + minutes))
         };
         read().ok_or_else(|| de::Error::custom(format!("`{text}` is no time such as \"15:30\"")))
     }

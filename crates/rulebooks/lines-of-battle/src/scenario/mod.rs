@@ -4,7 +4,11 @@
 mod file;
 mod position;
 mod read;
+mod rows;
+mod schedule;
+mod snapshot;
 mod sound;
+mod sound_combat;
 
 pub use file::ScenarioFile;
 pub use position::PositionFile;

@@ -4,20 +4,26 @@ use kernel::Question;
 
 use crate::Rule;
 use crate::game::Battle;
-use crate::position::Step;
+use crate::position::{LeaderWhere, Step};
 
 impl Battle {
     /// The question of the present step.
     pub(crate) fn put_question(&self) -> Option<Question> {
         let side = self.decider()?;
         let (text, rule) = match self.displaced() {
-            Some(leader) => (
-                format!(
-                    "{} has lost his unit: whom does he join?",
-                    self.leader_name(leader)
-                ),
-                Rule::Leaders7,
-            ),
+            Some(leader) => {
+                let name = self.leader_name(leader);
+                match self.pos.leader(leader) {
+                    LeaderWhere::Reserve(_) => (
+                        format!("{name} waits in the rear: whom does he join?"),
+                        Rule::Leaders8,
+                    ),
+                    _ => (
+                        format!("{name} has lost his unit: whom does he join?"),
+                        Rule::Leaders7,
+                    ),
+                }
+            }
             None => self.question_of_step()?,
         };
         Some(Question {
