@@ -42,12 +42,6 @@ pub(crate) fn neat_line(pen: &mut Pen, frame: &Frame) {
         ticks(&mut dark, from, along, out, long, step);
     }
     pen.group("neat", |pen| {
-        pen.rect(
-            "neat-ground",
-            map.low - pt(BAND, BAND),
-            size + pt(BAND, BAND) * 2.0,
-            0.0,
-        );
         pen.path("neat-dark", &dark);
         pen.rect("neat-thin", map.low, size, 0.0);
         let out = BAND + 1.6;

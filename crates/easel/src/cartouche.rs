@@ -8,6 +8,8 @@ use kernel::scene::Colour;
 use kernel::{Scene, Side};
 use std::f64::consts::FRAC_1_SQRT_2;
 
+/// What the title takes of the column at most, with a caption of a few lines.
+pub(crate) const TALLEST: f64 = 300.0;
 /// Half a military pace more or less: three quarters of a metre.
 const PACE: f64 = 0.75;
 

@@ -4,8 +4,8 @@ use crate::frame::Frame;
 use crate::geometry::{Pt, Rect, pt, real, span};
 use crate::pen::{Path, Pen, fine};
 use crate::text;
-use kernel::Scene;
-use kernel::scene::{Cell, CellKind, Point};
+use kernel::scene::{Cell, CellKind, Colour, Point};
+use kernel::{Scene, Side};
 use std::collections::BTreeSet;
 
 const NAME_SIZE: f64 = 11.0;
@@ -80,7 +80,7 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame) {
 pub(crate) fn heads(pen: &mut Pen, scene: &Scene, headers: &[Rect], frame: &Frame) {
     pen.open("g", &[("id", "heads")]);
     for (cell, header) in scene.cells.iter().zip(headers) {
-        head(pen, cell, *header, frame);
+        head(pen, cell, *header, scene, frame);
     }
     pen.close("g");
 }
@@ -149,7 +149,7 @@ fn rims(scene: &Scene, frame: &Frame) -> Path {
 }
 
 /// Name, height and prize of a cell.
-fn head(pen: &mut Pen, cell: &Cell, header: Rect, frame: &Frame) {
+fn head(pen: &mut Pen, cell: &Cell, header: Rect, scene: &Scene, frame: &Frame) {
     let at = pt(header.middle().x, header.high.y);
     let size = size(frame);
     let part = size / NAME_SIZE;
@@ -166,7 +166,14 @@ fn head(pen: &mut Pen, cell: &Cell, header: Rect, frame: &Frame) {
     }
     if !cell.prize.is_empty() {
         let high = real(lines.len()) * LINE + WREATH * 0.5 + 1.0;
-        wreath(pen, &cell.prize, pt(at.x, at.y - high * part), part * 1.12);
+        let class = whose(&cell.prize, scene);
+        wreath(
+            pen,
+            class,
+            &cell.prize,
+            pt(at.x, at.y - high * part),
+            part * 1.12,
+        );
     }
 }
 
@@ -190,15 +197,33 @@ fn level(pen: &mut Pen, cell: &Cell, at: Pt, part: f64) {
     }
 }
 
+/// The class of a prize: of one side if its words name that side alone.
+fn whose(prize: &str, scene: &Scene) -> &'static str {
+    let named = |side: Side| {
+        let name = &scene.sides[side].name;
+        !name.is_empty() && prize.contains(name.as_str())
+    };
+    let side = match (named(Side::First), named(Side::Second)) {
+        (true, false) => Side::First,
+        (false, true) => Side::Second,
+        _ => return "prize",
+    };
+    match scene.sides[side].colour {
+        Colour::Blue => "prize blue",
+        Colour::Red => "prize red",
+        Colour::Grey => "prize grey",
+    }
+}
+
 /// A laurel wreath around the number that the prize's words contain.
-fn wreath(pen: &mut Pen, prize: &str, at: Pt, part: f64) {
+fn wreath(pen: &mut Pen, class: &str, prize: &str, at: Pt, part: f64) {
     let by = format!(
         "translate({} {}) scale({})",
         fine(at.x),
         fine(at.y),
         fine(part)
     );
-    pen.open("g", &[("class", "prize"), ("transform", &by)]);
+    pen.open("g", &[("class", class), ("transform", &by)]);
     pen.title(prize).raw("<use href=\"#e-wreath\"/>");
     let number: String = prize
         .chars()
@@ -216,7 +241,7 @@ fn wreath(pen: &mut Pen, prize: &str, at: Pt, part: f64) {
 
 /// Wreath and flag for the definitions.
 pub(crate) fn definitions(pen: &mut Pen) {
-    pen.raw("<g id=\"e-wreath\"><circle class=\"wreath-ground\" r=\"8.6\"/>");
+    pen.raw("<g id=\"e-wreath\"><circle class=\"wreath-ground\" r=\"12.2\"/><circle class=\"wreath-ring\" r=\"7.8\"/>");
     // Leaves at fixed places up both branches.
     let leaves = [
         (-2.6, 9.4, 66),

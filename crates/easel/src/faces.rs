@@ -199,13 +199,6 @@ pub(crate) fn square(pen: &mut Pen, counter: &Counter, size: Pt) {
         }
     }
     pen.path("bayonets", &points);
-    let mut corners = Path::new();
-    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-        corners
-            .start(pt(x, y) * (half - 1.5))
-            .line(pt(x, y) * (half - 4.6));
-    }
-    pen.path("sign", &corners);
     numeral(pen, counter, pt(-7.2, -8.4), pt(14.4, 14.4), 14.5);
     text::fitted(
         pen,

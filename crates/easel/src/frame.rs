@@ -2,7 +2,7 @@
 //! the picture, and the margin column finds its place.
 
 use crate::geometry::{Pt, Rect, area, pt, real};
-use crate::{Layout, Style};
+use crate::{Layout, Style, panels};
 use ground::geography::Geography;
 use kernel::Scene;
 use kernel::scene::{CellKind, Place};
@@ -49,7 +49,12 @@ impl Frame {
             low,
             high: low + map_size,
         };
-        let tall = map_size.y.max(if column > 0.0 { 720.0 } else { 0.0 });
+        let column_height = if column > 0.0 {
+            panels::least_height(scene)
+        } else {
+            0.0
+        };
+        let tall = map_size.y.max(column_height);
         let mut frame = Frame {
             scale,
             map,

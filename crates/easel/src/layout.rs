@@ -180,7 +180,8 @@ fn on_edge(
             let (b, _) = crate::geometry::along(&line, (middle + half).min(long))?;
             let (on, _) = crate::geometry::along(&line, middle)?;
             let mut along = (b - a).unit();
-            if along.x < 0.0 {
+            // Words read from the left, or upward.
+            if along.x < -0.15 || along.x <= 0.15 && along.y > 0.0 {
                 along = -along;
             }
             let down = along.turned();

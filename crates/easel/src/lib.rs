@@ -27,6 +27,7 @@ mod fields;
 mod frame;
 mod geometry;
 mod grid;
+mod key;
 mod land;
 mod layout;
 mod names;
@@ -39,6 +40,7 @@ mod roads;
 mod symbols;
 mod text;
 mod trophy;
+mod typeset;
 mod waters;
 mod woods;
 

@@ -5,7 +5,6 @@
 //! that know no custom properties get the values written out: [`plain`].
 
 use crate::Theme;
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Name, by day, by candlelight.
@@ -125,25 +124,32 @@ pub fn plain(svg: &str) -> String {
     } else {
         Theme::Light
     };
+    // Colours are named in the style sheet only; words elsewhere are words.
+    let Some((before, rest)) = svg.split_once("<style>") else {
+        return svg.to_owned();
+    };
+    let (sheet, after) = rest.split_once("</style>").unwrap_or((rest, ""));
     let mut out = String::with_capacity(svg.len());
-    let mut rest = svg;
-    while let Some(from) = rest.find("var(--") {
-        out.push_str(&rest[..from]);
-        let name = &rest[from + 6..];
-        let Some(to) = name.find(')') else { break };
-        out.push_str(&value(&name[..to], theme));
-        rest = &name[to + 1..];
+    out.push_str(before);
+    out.push_str("<style>");
+    let mut parts = sheet.split("var(--");
+    out.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, rest) = part.split_once(')').unwrap_or((part, ""));
+        out.push_str(value(name, theme));
+        out.push_str(rest);
     }
-    out.push_str(rest);
+    out.push_str("</style>");
+    out.push_str(after);
     out
 }
 
-fn value(name: &str, theme: Theme) -> Cow<'static, str> {
+fn value(name: &str, theme: Theme) -> &'static str {
     let found = INKS.iter().find(|ink| ink.0 == name);
     match (found, theme) {
-        (Some(ink), Theme::Light) => Cow::Borrowed(ink.1),
-        (Some(ink), Theme::Dark) => Cow::Borrowed(ink.2),
-        (None, _) => Cow::Borrowed("currentColor"),
+        (Some(ink), Theme::Light) => ink.1,
+        (Some(ink), Theme::Dark) => ink.2,
+        (None, _) => "currentColor",
     }
 }
 
@@ -165,10 +171,10 @@ mod tests {
 
     #[test]
     fn plain_writes_the_colours_of_the_theme() {
-        let night =
-            plain("<svg class=\"easel\" data-theme=\"dark\"><a style=\"fill:var(--ink)\"/></svg>");
-        assert!(night.contains("fill:#e3d5b4"));
-        let day = plain("<svg><a style=\"fill:var(--ink)\"/></svg>");
-        assert!(day.contains("fill:#33271b"));
+        let picture = "<svg data-theme=\"dark\"><style>a{fill:var(--ink)}</style>var(--ink)</svg>";
+        let night = plain(picture);
+        assert!(night.contains("a{fill:#e3d5b4}") && night.contains(">var(--ink)<"));
+        let day = plain(&picture.replace("dark", "light"));
+        assert!(day.contains("a{fill:#33271b}"));
     }
 }

@@ -126,8 +126,10 @@ pub(crate) fn shortened(name: &str, most: usize) -> String {
         .filter(|word| word.chars().next().is_some_and(char::is_uppercase))
         .collect();
     match words[..] {
-        [] => name.chars().take(most).collect(),
-        [only] => only.chars().take(most).collect(),
+        [] | [_] => {
+            let start: String = name.chars().take(most.saturating_sub(1)).collect();
+            start + "."
+        }
         _ => words
             .iter()
             .take(most)
@@ -181,7 +183,7 @@ mod tests {
     #[test]
     fn names_and_dates_are_shortened() {
         assert_eq!(shortened("Ney", 4), "Ney");
-        assert_eq!(shortened("Kellermann", 4), "Kell");
+        assert_eq!(shortened("Kellermann", 4), "Kel.");
         assert_eq!(shortened("Prince of Orange", 4), "PO");
         assert_eq!(shortened("Lefebvre-Desnouettes", 4), "LD");
         assert_eq!(date("1815-06-16"), "16 June 1815");

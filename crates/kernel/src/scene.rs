@@ -15,6 +15,8 @@ pub struct Scene {
     pub title: String,
     /// Turn, phase and whose it is.
     pub caption: String,
+    /// The turn, from 1, once the battle has begun.
+    pub turn: Option<u32>,
     /// The names of the sides.
     pub sides: BySide<SideLook>,
     /// Areas or hexes; none on an open table.

@@ -54,9 +54,10 @@ pub fn empty_scene() -> Scene {
     ))
     .unwrap();
     let prizes = [
-        ("quatre-bras", "5 points"),
-        ("gemioncourt", "2 points"),
-        ("piraumont", "1 point"),
+        ("quatre-bras", "10"),
+        ("gemioncourt", "2"),
+        ("bois-de-bossu-mid", "4 Allies"),
+        ("thyle", "5 French"),
     ];
     let cells: Vec<Cell> = map
         .area
@@ -112,8 +113,8 @@ pub fn empty_scene() -> Scene {
         },
         cells,
         edges,
-        counters: Vec::new(),
         panels: panels(),
+        ..Scene::default()
     }
 }
 
@@ -123,31 +124,37 @@ fn panels() -> Vec<Panel> {
         lines: lines.iter().map(|line| (*line).to_owned()).collect(),
     };
     vec![
+        panel("Victory points", &["French: 3", "Allies: 7"]),
+        panel("Command points", &["French\t2 of 3", "1 of Ney"]),
         panel(
-            "Victory",
+            "French: still to come",
             &[
-                "Quatre Bras\tAllies",
-                "Gemioncourt\tFrench",
-                "Points of the French\t3",
-                "Points of the Allies\t7",
+                "17:30 11/2 Guiton",
+                "17:30 Reserve Artillery",
+                "wounded, 2 turns: Piré",
             ],
         ),
         panel(
-            "French",
+            "Allies: still to come",
             &[
-                "Command points\t2 of 3",
-                "Routed\t5/2 Husson",
-                "16:00  6th Division (Jérôme) with its guns, from Frasnes",
-                "17:30  Kellermann",
+                "16:00 Br/2 Buttlar",
+                "16:00 Br/3 Specht",
+                "16:00 Brunswick",
+                "17:00 3/1 British",
+                "17:00 3/2 Brit.-Hanov.",
+                "17:30 3/3 Hanoverian",
+                "17:30 3rd Div Artillery, which comes by way of Nivelles after the others",
             ],
         ),
         panel(
-            "Allies",
+            "Allies: lost",
             &[
-                "Command points\t0",
-                "Routed\t2/1 Dutch Militia",
-                "16:00  Brunswick Corps",
-                "17:00  3rd British Division (Alten)",
+                "Militia",
+                "Bijleveld",
+                "Stevenart",
+                "Jäger",
+                "7th Line",
+                "Van Merlen",
             ],
         ),
     ]

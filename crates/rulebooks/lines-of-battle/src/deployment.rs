@@ -55,18 +55,16 @@ impl Battle {
             return Err(Refusal::EnemyThere(area));
         }
         match spot {
-            Spot::Area(_) => Ok(()),
             Spot::Square(_) if kind != Kind::Infantry => Err(Refusal::HasOneFormation(unit)),
             Spot::Square(area) if self.setup.area(area).terrain.is_closed() => {
                 Err(Refusal::NoSquareHere(area))
             }
-            Spot::Square(_) => Ok(()),
             Spot::Limbered(_) if kind != Kind::Artillery => Err(Refusal::ArtilleryOnly(unit)),
             //= optional.horse.1
             Spot::Limbered(_) if self.setup.gun(unit) == Gun::Horse => {
                 Err(Refusal::NeverLimbered(unit))
             }
-            Spot::Limbered(_) => Ok(()),
+            Spot::Area(_) | Spot::Square(_) | Spot::Limbered(_) => Ok(()),
             Spot::Approach { .. } if kind != Kind::Infantry => Err(Refusal::InfantryOnly(unit)),
             Spot::Approach { border, own } => {
                 if !self.setup.graph.ends(border).contains(&own) {

@@ -50,7 +50,9 @@ impl Battle {
         if threatened {
             return Err(Refusal::RallyUnderThreat(unit));
         }
-        self.affordable(1 + self.burden(area), UnitSet::one(unit), area)
+        let needed = 1 + self.burden(area);
+        self.affordable(needed, UnitSet::one(unit), area)
+            .map_err(|_| Refusal::RallyTakesPoints { needed })
     }
 
     pub(crate) fn anyone_can_rally(&self) -> bool {

@@ -58,6 +58,11 @@ pub enum Refusal {
     RallyOnApproach(UnitId),
     /// An enemy holds an approach of its area.
     RallyUnderThreat(UnitId),
+    /// There are not enough command points to rally it.
+    RallyTakesPoints {
+        /// What it would take.
+        needed: u8,
+    },
     /// It was rallied this turn.
     AlreadyRallied(UnitId),
     /// It was rallied, so it may not move.
@@ -211,6 +216,7 @@ impl Refusal {
             Refusal::NothingToRally(_) => Rule::Rally1,
             Refusal::RallyOnApproach(_) => Rule::Rally2,
             Refusal::RallyUnderThreat(_) => Rule::Rally3,
+            Refusal::RallyTakesPoints { .. } => Rule::Rally1,
             Refusal::AlreadyRallied(_) => Rule::Rally5,
             Refusal::RalliedStays(_) => Rule::Rally4,
             Refusal::AlreadyMoved(_) => Rule::MoveGroup6,

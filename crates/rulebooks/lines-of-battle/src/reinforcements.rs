@@ -98,13 +98,11 @@ impl Battle {
     /// Places arrivals; with several reinforcement areas their owner chooses.
     fn bring_on(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         while let Some(unit) = self.next_arrival() {
-            match *self.setup.sides[self.pos.active].reserves.as_slice() {
-                [only] => self.arrive(unit, only, cx),
-                _ => {
-                    self.pos.step = Step::Arrive;
-                    return Ok(());
-                }
-            }
+            let [only] = *self.setup.sides[self.pos.active].reserves.as_slice() else {
+                self.pos.step = Step::Arrive;
+                return Ok(());
+            };
+            self.arrive(unit, only, cx);
         }
         self.begin_leader_phase(cx)
     }

@@ -16,6 +16,7 @@ impl Battle {
         Scene {
             title: self.setup.file.scenario.title.clone(),
             caption: self.caption(),
+            turn: Some(u32::from(self.pos.turn) + 1),
             sides: BySide::from_fn(|side| SideLook {
                 id: self.setup.sides[side].id.clone(),
                 name: self.setup.sides[side].name.clone(),

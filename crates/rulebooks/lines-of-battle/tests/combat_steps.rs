@@ -11,7 +11,10 @@ use support::{Table, table};
 /// Who leads: `attack-lead`, `defence-lead` or `counter-lead`.
 fn lead(t: &Table, what: &str) -> String {
     let position = t.position();
-    position["combat"][what].as_str().unwrap_or("nobody").to_owned()
+    position["combat"][what]
+        .as_str()
+        .unwrap_or("nobody")
+        .to_owned()
 }
 
 //= combat.gen.1
@@ -138,7 +141,10 @@ fn nobody_retreats_before_an_attack_with_cavalry() {
 #[test]
 fn if_all_defenders_retreat_all_attackers_advance() {
     let mut t = field(&format!("{THREE}unit h french inf3 a>b"));
-    play(&mut t, "choose f; choose h; march b; withdraw b; withdraw g; withdraw guns");
+    play(
+        &mut t,
+        "choose f; choose h; march b; withdraw b; withdraw g; withdraw guns",
+    );
     let given = play(&mut t, "retreat: 3").unwrap();
     // q65: all of them.
     stands(&t, "b c 1; g c 0; guns c 0 limbered; f b 0; h b 0");
@@ -208,7 +214,10 @@ fn each_gun_fires_once_at_the_lead_and_hits_on_5() {
     for (dice, hits) in [("4 4", 0), ("5 4", 1), ("4 6", 1), ("5 5", 2)] {
         let mut t = field(units);
         // q29: limbered guns are silent.
-        play(&mut t, &format!("choose f; choose g; march b; lead g; stand: {dice}"));
+        play(
+            &mut t,
+            &format!("choose f; choose g; march b; lead g; stand: {dice}"),
+        );
         assert_eq!((t.hits("g"), t.hits("f")), (hits, 0), "{dice}");
         assert_eq!(t.asked(), ("french", "combat.6"));
     }
@@ -219,10 +228,10 @@ fn each_gun_fires_once_at_the_lead_and_hits_on_5() {
 fn a_square_that_leads_is_hit_on_4() {
     // q29; and heights play no part.
     for (die, hits) in [(3, 0), (4, 1)] {
-        let mut t = table(&format!(
+        let mut t = table(
             "area a open\narea b open\nborder a b height 3
-            unit f french inf5 a square\nunit b allied inf3 b\nunit guns allied art b"
-        ));
+            unit f french inf5 a square\nunit b allied inf3 b\nunit guns allied art b",
+        );
         play(&mut t, &format!("choose f; march b: {die}"));
         assert_eq!(t.hits("f"), hits);
     }
@@ -231,13 +240,22 @@ fn a_square_that_leads_is_hit_on_4() {
 //= combat.5 terrain.buildings.2 terrain.wood.2 qb.terrain.wood.2 qb.terrain.farm.2
 #[test]
 fn guns_in_woods_and_buildings_are_silent() {
-    for (terrain, dice) in [("wood", ""), ("buildings", ""), ("closed", "5"), ("open", "5")] {
+    for (terrain, dice) in [
+        ("wood", ""),
+        ("buildings", ""),
+        ("closed", "5"),
+        ("open", "5"),
+    ] {
         let mut t = table(&format!(
             "area a open\narea b {terrain} room 9\nborder a b
             unit f french inf5 a\nunit b allied inf3 b\nunit guns allied art b"
         ));
         play(&mut t, &format!("choose f; march b: {dice}"));
-        assert_eq!(t.hits("f").to_string() == "1", !dice.is_empty(), "{terrain}");
+        assert_eq!(
+            t.hits("f").to_string() == "1",
+            !dice.is_empty(),
+            "{terrain}"
+        );
         assert_eq!(t.asked(), ("french", "combat.6"));
     }
 }
@@ -260,7 +278,10 @@ fn a_lead_that_the_guns_bring_to_zero_retreats_and_nobody_follows() {
 #[test]
 fn the_other_attackers_must_go_on_without_a_feint() {
     let mut t = field(UNDER_FIRE);
-    play(&mut t, "choose f; choose g; choose h; march b; lead f; stand: 6 1");
+    play(
+        &mut t,
+        "choose f; choose g; choose h; march b; lead f; stand: 6 1",
+    );
     stands(&t, "f a 1");
     assert_eq!(t.asked(), ("french", "combat.2"));
     assert_eq!(t.orders(), ["lead g", "lead h"]);
@@ -274,7 +295,10 @@ fn the_other_attackers_must_go_on_without_a_feint() {
 fn a_lead_that_the_guns_eliminate_ends_the_combat() {
     // q30: for all of them. q31: both guns fired at the one that was named.
     let mut t = field(UNDER_FIRE);
-    play(&mut t, "choose f; choose g; choose h; march b; lead f; stand: 5 6");
+    play(
+        &mut t,
+        "choose f; choose g; choose h; march b; lead f; stand: 5 6",
+    );
     stands(&t, "f eliminated 2; g a 0; h a 0; b b 0");
     assert_eq!(t.asked(), ("french", "move.1"));
     assert_eq!(t.refused("choose g"), "move.group.6");
@@ -285,7 +309,10 @@ fn a_lead_that_the_guns_eliminate_ends_the_combat() {
 fn by_an_option_the_attack_outlives_its_lead() {
     let goes_on = &[("artillery-kills-lead", "attack-goes-on")];
     let mut t = field_with(UNDER_FIRE, goes_on);
-    play(&mut t, "choose f; choose g; choose h; march b; lead f; stand: 5 6");
+    play(
+        &mut t,
+        "choose f; choose g; choose h; march b; lead f; stand: 5 6",
+    );
     assert_eq!(t.asked(), ("french", "combat.2"));
     play(&mut t, "lead h: 3 3");
     stands(&t, "f eliminated 2; h a 1; b b 1");
@@ -302,7 +329,10 @@ fn guns_alone_fire_and_then_must_retreat() {
     // q32: before infantry they may also go without a shot.
     let units = "unit f french inf1 a\nunit g french inf3 a\nunit guns allied art b";
     let mut t = field(units);
-    play(&mut t, "choose f; choose g; march b; lead f; withdraw guns; retreat: 3");
+    play(
+        &mut t,
+        "choose f; choose g; march b; lead f; withdraw guns; retreat: 3",
+    );
     stands(&t, "guns c 0 limbered; f b 0; g b 0");
     // They miss and are saved.
     let mut t = field(units);
@@ -377,7 +407,10 @@ fn a_square_that_must_occupy_the_approach_forms_line_or_stays_by_an_option() {
         assert_eq!(t.marked("b", "square"), option == "stays");
         // The same after a repulse.
         let mut t = field_with(units, options);
-        play(&mut t, "choose f; march b; stand; press-on: 1 6; withdraw f; retreat");
+        play(
+            &mut t,
+            "choose f; march b; stand; press-on: 1 6; withdraw f; retreat",
+        );
         stands(&t, &format!("f a 1; b {place} 0"));
         assert_eq!(t.marked("b", "square"), option == "stays");
     }

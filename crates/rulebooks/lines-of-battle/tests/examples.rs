@@ -16,8 +16,8 @@ const SPARE: &str = "
 /// The sums of the modifiers of both in the events of an order.
 fn sums(given: &kernel::Given, roles: [&str; 2]) -> [i8; 2] {
     roles.map(|role| {
-        let rolls = given.events.iter().flat_map(|event| &event.modifiers);
-        rolls
+        let modifiers = given.events.iter().flat_map(|event| &event.modifiers);
+        modifiers
             .filter(|(who, _)| *who == role)
             .map(|(_, modifier)| modifier.value)
             .sum()
@@ -126,8 +126,14 @@ fn complex(options: &[(&str, &str)]) -> Table {
     assert_eq!(t.asked(), ("french", "combat.9.6"));
     let given = t.give("fight-on", &[3, 5]);
     assert_eq!(sums(&given, COUNTER), [1, 0]);
-    assert_eq!((t.at("lancers"), t.hits("lancers")), ("eliminated".to_owned(), 4));
-    assert_eq!((t.at("horse"), t.hits("horse")), ("eliminated".to_owned(), 3));
+    assert_eq!(
+        (t.at("lancers"), t.hits("lancers")),
+        ("eliminated".to_owned(), 4)
+    );
+    assert_eq!(
+        (t.at("horse"), t.hits("horse")),
+        ("eliminated".to_owned(), 3)
+    );
     // The new lead is named before anyone retreats.
     assert_eq!(t.asked(), ("french", "combat.2"));
     t.give("lead f1", &[]);
@@ -201,7 +207,14 @@ fn combat_example_complex_if_the_french_had_given_way() {
         unit foot allied inf3 b
         unit horse allied lc2 b"
     ));
-    t.run(&["choose lancers", "choose f1", "choose f2", "march b", "lead lancers", "lead foot"]);
+    t.run(&[
+        "choose lancers",
+        "choose f1",
+        "choose f2",
+        "march b",
+        "lead lancers",
+        "lead foot",
+    ]);
     t.give("press-on", &[4, 3]);
     t.give("join horse", &[3, 2]);
     t.run(&["keep-on", "give-way"]);
@@ -245,8 +258,13 @@ fn combat_example_complex_if_the_lancers_had_lived() {
 //= combat.ex.waterloo.5 combat.ex.waterloo.6 combat.ex.waterloo.7 combat.ex.waterloo.8
 #[test]
 fn combat_example_waterloo() {
-    let french = ["donzelot1", "donzelot2", "bourgeois", "marcognet1", "marcognet2"];
-    let units: String = french.iter().map(|id| format!("unit {id} french inf3 valley\n")).collect();
+    let french = [
+        "donzelot1",
+        "donzelot2",
+        "bourgeois",
+        "marcognet1",
+        "marcognet2",
+    ];
     let mut t = table(&format!(
         "{SPARE}
         area rear open
@@ -256,7 +274,11 @@ fn combat_example_waterloo() {
         border rear valley
         border valley ridge
         border ridge forest
-        {units}
+        unit donzelot1 french inf3 valley
+        unit donzelot2 french inf3 valley
+        unit bourgeois french inf3 valley
+        unit marcognet1 french inf3 valley
+        unit marcognet2 french inf3 valley
         unit line allied inf3 ridge>valley
         unit guns allied art ridge
         unit second allied inf3 ridge
@@ -276,7 +298,10 @@ fn combat_example_waterloo() {
     assert_eq!(sums(&given, FIGHT), [2, 4]);
     assert_eq!((t.hits("donzelot1"), t.hits("line")), (2, 0));
     t.run(&["no-counterattack", "withdraw donzelot1", "retreat"]);
-    assert_eq!((t.at("donzelot1"), t.hits("donzelot1")), ("valley".to_owned(), 2));
+    assert_eq!(
+        (t.at("donzelot1"), t.hits("donzelot1")),
+        ("valley".to_owned(), 2)
+    );
     // The second draws,
     t.give("lead donzelot2", &[]);
     t.give("stand", &[4, 3]);
@@ -288,12 +313,24 @@ fn combat_example_waterloo() {
     // The Union brigade counterattacks and wins.
     let given = t.give("join union", &[4, 3]);
     assert_eq!(sums(&given, COUNTER), [4, 1]);
-    assert_eq!((t.at("donzelot2"), t.hits("donzelot2")), ("eliminated".to_owned(), 4));
+    assert_eq!(
+        (t.at("donzelot2"), t.hits("donzelot2")),
+        ("eliminated".to_owned(), 4)
+    );
     assert_eq!(t.hits("union"), 1);
     // The other three give way at a hit each; who had gone before takes none.
     t.run(&["keep-on", "give-way"]);
-    for (unit, hits) in [("donzelot1", 2), ("bourgeois", 1), ("marcognet1", 1), ("marcognet2", 1)] {
-        assert_eq!((t.at(unit), t.hits(unit)), ("valley".to_owned(), hits), "{unit}");
+    for (unit, hits) in [
+        ("donzelot1", 2),
+        ("bourgeois", 1),
+        ("marcognet1", 1),
+        ("marcognet2", 1),
+    ] {
+        assert_eq!(
+            (t.at(unit), t.hits(unit)),
+            ("valley".to_owned(), hits),
+            "{unit}"
+        );
     }
     assert_eq!(t.at("line"), "ridge>valley");
     // The cavalry attacks the French area, wins again and takes a second hit.
@@ -306,11 +343,23 @@ fn combat_example_waterloo() {
     // The French retreat: a hit each, and square.
     assert_eq!(t.asked(), ("allied", "combat.11"));
     t.give("stand", &[]);
-    t.run(&["withdraw bourgeois", "withdraw donzelot1", "withdraw marcognet1", "withdraw marcognet2"]);
+    t.run(&[
+        "withdraw bourgeois",
+        "withdraw donzelot1",
+        "withdraw marcognet1",
+        "withdraw marcognet2",
+    ]);
     t.give("retreat", &[]);
-    assert_eq!((t.at("bourgeois"), t.hits("bourgeois")), ("eliminated".to_owned(), 4));
+    assert_eq!(
+        (t.at("bourgeois"), t.hits("bourgeois")),
+        ("eliminated".to_owned(), 4)
+    );
     for (unit, hits) in [("donzelot1", 3), ("marcognet1", 2), ("marcognet2", 2)] {
-        assert_eq!((t.at(unit), t.hits(unit)), ("rear".to_owned(), hits), "{unit}");
+        assert_eq!(
+            (t.at(unit), t.hits(unit)),
+            ("rear".to_owned(), hits),
+            "{unit}"
+        );
         assert!(t.marked(unit, "square"), "{unit}");
     }
     // The cavalry stands alone where the French came from.

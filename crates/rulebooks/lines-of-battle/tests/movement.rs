@@ -93,9 +93,17 @@ fn points_for_marches_without_combat() {
     ];
     for (letters, cost, most, then) in expected {
         for marches in 1..=most {
-            assert_eq!(price(letters, marches, ""), Ok(cost), "{letters}, {marches}");
+            assert_eq!(
+                price(letters, marches, ""),
+                Ok(cost),
+                "{letters}, {marches}"
+            );
         }
-        assert_eq!(price(letters, most + 1, ""), then, "{letters}, one too many");
+        assert_eq!(
+            price(letters, most + 1, ""),
+            then,
+            "{letters}, one too many"
+        );
     }
 }
 
@@ -121,7 +129,11 @@ fn points_for_marches_into_combat() {
         for (before, price_there) in prices.iter().enumerate() {
             let place = ["b", "c", "d", "e"][before];
             let enemy = format!("unit enemy allied inf3 {place}");
-            assert_eq!(price(letters, before + 1, &enemy), *price_there, "{letters} at {place}");
+            assert_eq!(
+                price(letters, before + 1, &enemy),
+                *price_there,
+                "{letters} at {place}"
+            );
         }
     }
 }
@@ -130,8 +142,16 @@ fn points_for_marches_into_combat() {
 #[test]
 fn an_action_needs_the_points_for_it() {
     let cases = [
-        ("unit f french inf3 a\nunit enemy allied inf3 c", vec!["march b"], "march c"),
-        ("unit f french lc3 a\nunit enemy allied inf3 d", vec!["march b", "march c"], "march d"),
+        (
+            "unit f french inf3 a\nunit enemy allied inf3 c",
+            vec!["march b"],
+            "march c",
+        ),
+        (
+            "unit f french lc3 a\nunit enemy allied inf3 d",
+            vec!["march b", "march c"],
+            "march d",
+        ),
         ("unit f french inf3 a square", vec![], "march b"),
         ("unit f french inf3 a", vec!["form-square"], "march b"),
     ];
@@ -175,7 +195,9 @@ fn groups_follow_each_other_until_points_or_wishes_run_out() {
 fn entering_where_enemies_belong_is_an_attack() {
     // In the area, or on any of its approaches, wherever that one faces.
     for place in ["b", "b>a", "b>c"] {
-        let mut t = row(&format!("unit f french inf3 a\nunit enemy allied inf3 {place}"));
+        let mut t = row(&format!(
+            "unit f french inf3 a\nunit enemy allied inf3 {place}"
+        ));
         t.run(&["choose f", "march b"]);
         assert_eq!(t.position()["combat"]["to"], "b", "{place}");
         assert_eq!(t.at("f"), "a");
@@ -198,6 +220,11 @@ fn infantry_leaves_its_approach_for_either_area() {
     let mut t = row("unit f french inf3 a>b\nunit enemy allied inf3 b");
     t.run(&["choose f", "march b"]);
     assert_eq!(t.position()["combat"]["from-approach"], "f");
+    // It joins an attack out of its area for the same one action.
+    let mut t = row("unit h french hc3 a\nunit f french inf3 a>b\nunit enemy allied inf3 b");
+    t.run(&["choose h", "choose f", "march b"]);
+    let attackers = &t.position()["combat"]["attackers"];
+    assert_eq!((attackers, t.points()), (&serde_json::json!(["h", "f"]), 4));
     let mut t = row("unit f french inf3 a>b");
     t.run(&["choose f", "fall-back"]);
     assert_eq!((t.at("f").as_str(), t.points()), ("a", 4));
@@ -354,7 +381,10 @@ fn who_may_move_together() {
     assert_eq!(t.refused("deploy f towards b"), "move.group.2");
     assert_eq!(t.refused("form-square"), "move.action.5");
     t.give("march b", &[]);
-    assert_eq!(["f", "h", "g", "on-b"].map(|unit| t.at(unit)), ["b", "b", "b", "b"]);
+    assert_eq!(
+        ["f", "h", "g", "on-b"].map(|unit| t.at(unit)),
+        ["b", "b", "b", "b"]
+    );
     // From then on it goes where they all go.
     t.give("march a", &[]);
     assert_eq!(t.at("on-b"), "a");
@@ -388,7 +418,10 @@ fn all_that_remain_do_the_same() {
     // One that may not attack holds the others back until it is dropped.
     assert_eq!(t.refused("march c"), "combat.1.1");
     t.run(&["drop weak", "march c"]);
-    assert_eq!(t.position()["combat"]["attackers"], serde_json::json!(["f"]));
+    assert_eq!(
+        t.position()["combat"]["attackers"],
+        serde_json::json!(["f"])
+    );
     // By itself it could only do what needs no attack.
     let mut t = row("unit weak french inf3 b hits 3\nunit enemy allied inf3 c");
     t.give("choose weak", &[]);
@@ -439,27 +472,12 @@ fn artillery_limbers_by_areas_or_by_actions() {
             unit g french art a\nunit h french art a\nunit spare french inf3 c";
         let mut t = table_with(map, &[("limber-after", choice)]);
         t.run(&["choose g", "march b"]);
-        assert_eq!(t.marked("g", "limbered"), limbered, "one area, three actions: {choice}");
+        assert_eq!(
+            t.marked("g", "limbered"),
+            limbered,
+            "one area, three actions: {choice}"
+        );
         t.run(&["choose h", "march c", "halt"]);
         assert!(!t.marked("h", "limbered"), "one area, one action");
     }
-}
-
-//= map.6 move.1
-#[test]
-fn own_infantry_on_the_approach_lets_others_pass() {
-    let mut t = row("unit on french inf3 a>b moved\nunit f french inf3 a\nunit enemy allied inf3 c");
-    t.run(&["choose f", "march b", "march c"]);
-    assert_eq!(t.position()["combat"]["attackers"], serde_json::json!(["f"]));
-    assert_eq!(t.at("on"), "a>b");
-}
-
-//= turn.1 move.1
-#[test]
-fn nobody_moves_what_is_not_his_or_not_there() {
-    let mut t = row("unit enemy allied inf3 b\nunit later french inf3 waiting\nunit f french inf3 a");
-    assert_eq!(t.refused("choose enemy"), "turn.1");
-    assert_eq!(t.refused("choose later"), "map.1");
-    assert_eq!(t.refused("march b"), "turn.3");
-    assert!(t.allows("choose f"));
 }

@@ -75,8 +75,15 @@ fn movement_example_2_infantry_deploys_and_leaves_the_cavalry() {
     let mut t = row(HORSE_AND_FOOT);
     t.run(&["choose horse", "choose foot", "march b", "march c"]);
     t.give("deploy foot towards d", &[]);
-    assert_eq!(t.points(), 4, "the approach is the third action of the same point");
-    assert_eq!((t.at("foot").as_str(), t.at("horse").as_str()), ("c>d", "c"));
+    assert_eq!(
+        t.points(),
+        4,
+        "the approach is the third action of the same point"
+    );
+    assert_eq!(
+        (t.at("foot").as_str(), t.at("horse").as_str()),
+        ("c>d", "c")
+    );
     // Who was left behind does not attack any more.
     assert_eq!(t.refused("choose horse"), "move.group.6");
     assert_eq!(t.refused("choose foot"), "move.group.6");
@@ -98,7 +105,10 @@ fn movement_example_2_cavalry_attacks_and_leaves_the_infantry() {
     assert_eq!(t.at("foot"), "c");
     assert_eq!(t.asked(), ("french", "combat.6"));
     // The attack is on, and the infantry has no part in it.
-    assert_eq!(t.position()["combat"]["attackers"], serde_json::json!(["horse"]));
+    assert_eq!(
+        t.position()["combat"]["attackers"],
+        serde_json::json!(["horse"])
+    );
 }
 
 //= move.ex.2.2
@@ -107,13 +117,37 @@ fn movement_example_2_the_second_point_must_be_there() {
     for (points, allowed) in [(1, false), (2, true)] {
         let text = format!("{A_ROW}{HORSE_AND_FOOT}");
         let mut t = support::table_at(&text, &format!("points = {points}"), &[]);
-        t.run(&["choose horse", "choose foot", "march b", "march c", "drop foot"]);
+        t.run(&[
+            "choose horse",
+            "choose foot",
+            "march b",
+            "march c",
+            "drop foot",
+        ]);
         if allowed {
             t.give("march d", &[]);
             assert_eq!(t.points(), 0);
         } else {
             assert_eq!(t.refused("march d"), "move.2");
         }
+    }
+}
+
+//= move.ex.2.2 move.cp.4 move.cp.5
+#[test]
+fn the_price_of_an_attack_is_that_of_the_units_still_there() {
+    // Two actions: one point for the cavalry alone, two with the infantry.
+    for (dropped, points) in [(true, 4), (false, 3)] {
+        let mut t = row("
+            unit horse french lc3 a
+            unit foot french inf3 a
+            unit enemy allied inf3 c");
+        t.run(&["choose horse", "choose foot", "march b"]);
+        if dropped {
+            t.give("drop foot", &[]);
+        }
+        t.give("march c", &[]);
+        assert_eq!(t.points(), points, "infantry dropped: {dropped}");
     }
 }
 
@@ -126,7 +160,10 @@ fn movement_example_2_activated_separately() {
     assert_eq!(t.at("foot"), "c>d");
     t.run(&["choose horse", "march b", "march c", "march d"]);
     assert_eq!(t.points(), 2, "three points in all");
-    assert_eq!(t.position()["combat"]["attackers"], serde_json::json!(["horse"]));
+    assert_eq!(
+        t.position()["combat"]["attackers"],
+        serde_json::json!(["horse"])
+    );
     assert_eq!(t.at("foot"), "c>d", "the infantry lets the cavalry pass");
 }
 

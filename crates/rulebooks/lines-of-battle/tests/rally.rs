@@ -29,15 +29,21 @@ fn rallying(units: &str) -> Table {
 
 /// Rallies and moves in one phase.
 fn joined(units: &str) -> Table {
-    table_at(&format!("{MAP}{units}"), "step = \"move\"", &[("rally-and-move", "on")])
+    table_at(
+        &format!("{MAP}{units}"),
+        "step = \"move\"",
+        &[("rally-and-move", "on")],
+    )
 }
 
 //= rally.1 rally.6 units.20 quickref.turn.1
 #[test]
 fn a_point_removes_a_hit() {
-    let mut t = rallying("
+    let mut t = rallying(
+        "
         unit foot french inf3 a hits 2\nunit horse french lc2 a hits 2
-        unit whole french inf3 a\nunit guns french art a\nunit enemy allied inf3 d hits 1");
+        unit whole french inf3 a\nunit guns french art a\nunit enemy allied inf3 d hits 1",
+    );
     t.give("rally foot", &[]);
     assert_eq!((t.hits("foot"), t.points()), (1, 4));
     assert!(t.marked("foot", "rallied"));
@@ -50,9 +56,11 @@ fn a_point_removes_a_hit() {
 //= rally.1
 #[test]
 fn nothing_to_rally() {
-    let mut t = rallying("
+    let mut t = rallying(
+        "
         unit hurt french inf3 a hits 1\nunit whole french inf3 a\nunit guns french art a
-        unit enemy allied inf3 d hits 1\nunit gone french inf3 eliminated");
+        unit enemy allied inf3 d hits 1\nunit gone french inf3 eliminated",
+    );
     for (unit, rule) in [
         ("whole", "rally.1"),
         ("guns", "rally.1"),
@@ -76,8 +84,12 @@ fn rallying_ends_with_the_points() {
     assert_eq!(t.position()["active"], "allied");
     assert_eq!((t.hits("f1"), t.hits("f2")), (0, 1));
     // Without a point there is no rally.
-    let mut t = table_at(&units, "step = \"move\"\npoints = 0", &[("rally-and-move", "on")]);
-    assert_eq!(t.refused("rally f1"), "move.2");
+    let mut t = table_at(
+        &units,
+        "step = \"move\"\npoints = 0",
+        &[("rally-and-move", "on")],
+    );
+    assert_eq!(t.refused("rally f1"), "rally.1");
 }
 
 //= rally.2
@@ -110,8 +122,10 @@ fn an_enemy_on_an_approach_of_the_area_forbids_it() {
 //= rally.4 rally.5 rally.6
 #[test]
 fn a_rallied_unit_neither_moves_nor_rallies_again() {
-    let mut t = rallying("
-        unit f french inf3 a hits 2\nunit other french inf3 a hits 1\nunit third french inf3 a");
+    let mut t = rallying(
+        "
+        unit f french inf3 a hits 2\nunit other french inf3 a hits 1\nunit third french inf3 a",
+    );
     t.give("rally f", &[]);
     assert_eq!(t.refused("rally f"), "rally.5");
     t.give("end-rally", &[]);
@@ -127,8 +141,10 @@ fn a_rallied_unit_neither_moves_nor_rallies_again() {
 #[test]
 fn a_rallied_unit_still_defends_and_counterattacks() {
     let mut t = table_at(
-        &format!("{MAP}
-            unit f french inf3 a\nunit foot allied inf3 b rallied\nunit horse allied lc3 b rallied"),
+        &format!(
+            "{MAP}
+            unit f french inf3 a\nunit foot allied inf3 b rallied\nunit horse allied lc3 b rallied"
+        ),
         "step = \"move\"",
         &[],
     );
@@ -174,8 +190,10 @@ fn rallies_and_moves_in_any_order() {
 #[test]
 fn a_move_may_open_the_way_for_a_rally() {
     // The enemy on the approach goes; conditions are tested at the moment.
-    let mut t = joined("
-        unit hurt french inf3 a hits 1\nunit f french hc3 a\nunit enemy allied inf1 b>a hits 1");
+    let mut t = joined(
+        "
+        unit hurt french inf3 a hits 1\nunit f french hc3 a\nunit enemy allied inf1 b>a hits 1",
+    );
     assert_eq!(t.refused("rally hurt"), "rally.3");
     t.run(&["choose f", "march b"]);
     t.give("press-on", &[6, 1]);
@@ -186,11 +204,20 @@ fn a_move_may_open_the_way_for_a_rally() {
 //= optional.rally-move.2 optional.rally-move.3
 #[test]
 fn one_or_the_other_for_a_unit() {
-    let mut t = joined("
-        unit f1 french inf3 a hits 1\nunit f2 french inf3 a hits 1\nunit f3 french inf3 a hits 1");
+    let mut t = joined(
+        "
+        unit f1 french inf3 a hits 1\nunit f2 french inf3 a hits 1\nunit f3 french inf3 a hits 1",
+    );
     t.give("rally f1", &[]);
     assert_eq!(t.refused("choose f1"), "rally.4");
-    t.run(&["choose f2", "choose f3", "march b", "drop f3", "march c", "halt"]);
+    t.run(&[
+        "choose f2",
+        "choose f3",
+        "march b",
+        "drop f3",
+        "march c",
+        "halt",
+    ]);
     // The dropped one has moved as well.
     for unit in ["f2", "f3"] {
         assert_eq!(t.refused(&format!("rally {unit}")), "optional.rally-move.3");
@@ -219,7 +246,10 @@ fn who_held_against_a_follow_up_is_done() {
     let mut t = followed_up();
     t.give("lead hurt", &[1, 6]);
     t.run(&["withdraw horse", "retreat", "retreat-to c"]);
-    assert_eq!((t.asked(), t.at("hurt").as_str()), (("french", "move.1"), "b"));
+    assert_eq!(
+        (t.asked(), t.at("hurt").as_str()),
+        (("french", "move.1"), "b")
+    );
     assert_eq!(t.refused("rally hurt"), "combat.gen.2");
     assert_eq!(t.refused("choose hurt"), "combat.gen.2");
     assert!(t.allows("rally idle") && t.allows("choose idle"));
@@ -231,7 +261,10 @@ fn who_retreated_from_a_follow_up_is_done() {
     let mut t = followed_up();
     t.give("lead hurt", &[6, 1]);
     t.run(&["stand", "withdraw hurt", "withdraw f", "retreat"]);
-    assert_eq!((t.asked(), t.at("hurt").as_str()), (("french", "move.1"), "a"));
+    assert_eq!(
+        (t.asked(), t.at("hurt").as_str()),
+        (("french", "move.1"), "a")
+    );
     assert_eq!(t.refused("rally hurt"), "combat.gen.2");
     assert_eq!(t.refused("choose hurt"), "combat.gen.2");
     assert!(t.allows("rally idle"));

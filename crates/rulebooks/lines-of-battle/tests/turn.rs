@@ -64,8 +64,14 @@ fn a_turn_has_five_phases_for_each_player() {
             (second, "artillery.12"),
         ]
     };
-    assert_eq!(course, [phases("french", "allied"), phases("allied", "french")].concat());
-    assert_eq!((t.at("new").as_str(), t.at("late").as_str()), ("fr", "waiting"));
+    assert_eq!(
+        course,
+        [phases("french", "allied"), phases("allied", "french")].concat()
+    );
+    assert_eq!(
+        (t.at("new").as_str(), t.at("late").as_str()),
+        ("fr", "waiting")
+    );
     assert_eq!(t.position()["turn"], 1);
     // Then it is a new turn, and the first player's again.
     t.give("end-limbering", &[1]);
@@ -97,12 +103,18 @@ fn the_scenario_sets_the_last_turn_and_the_points() {
         t
     };
     let t = last(13);
-    assert_eq!((t.position()["turn"].as_u64(), t.asked().0), (Some(14), "french"));
+    assert_eq!(
+        (t.position()["turn"].as_u64(), t.asked().0),
+        (Some(14), "french")
+    );
     let mut t = last(14);
     assert_eq!(t.asked().0, "nobody");
     assert_eq!(t.refused("end-moves"), "qb.time.4");
     let standing = t.game.standing();
-    assert_eq!((standing.winner, standing.points.first), (Some(Side::First), 1));
+    assert_eq!(
+        (standing.winner, standing.points.first),
+        (Some(Side::First), 1)
+    );
 }
 
 //= intro.1 combat.7
@@ -134,7 +146,10 @@ fn command_points_are_a_d3_and_the_scenarios_modifier() {
     let t = at("step = \"begin\"", "");
     let odds = t.game.forecast("begin").unwrap().outcomes;
     assert_eq!(odds.len(), 3);
-    assert!(odds.iter().all(|(_, chance)| *chance == Fraction::new(1, 3)));
+    assert!(
+        odds.iter()
+            .all(|(_, chance)| *chance == Fraction::new(1, 3))
+    );
     let mut t = at("step = \"begin\"", "");
     let wanted = t.game.give("begin", &mut Scripted::new(&[4]));
     assert!(matches!(wanted, Err(GiveError::Wants(_))));
@@ -166,10 +181,16 @@ fn points_left_over_are_lost() {
     let mut t = at("points = 5", "");
     t.run(&["end-moves", "end-fire", "end-fire", "end-limbering"]);
     t.give("end-limbering", &[1]);
-    assert_eq!((t.position()["active"].as_str(), t.points()), (Some("allied"), 2));
+    assert_eq!(
+        (t.position()["active"].as_str(), t.points()),
+        (Some("allied"), 2)
+    );
     t.run(&["end-moves", "end-fire", "end-fire", "end-limbering"]);
     t.give("end-limbering", &[2]);
-    assert_eq!((t.position()["active"].as_str(), t.points()), (Some("french"), 4));
+    assert_eq!(
+        (t.position()["active"].as_str(), t.points()),
+        (Some("french"), 4)
+    );
 }
 
 //= command-points.3 quickref.end.1 units.6 units.12
@@ -198,14 +219,18 @@ fn markers_of_movement_and_rally_come_off_in_ones_own_phase_b() {
 //= reinforcements.1 reinforcements.6 units.3 units.12
 #[test]
 fn reinforcements_come_in_their_turn_into_their_area() {
-    let units = "unit r1 french inf3 waiting arrives 14:30\nunit r2 french art waiting arrives 14:30
+    let units =
+        "unit r1 french inf3 waiting arrives 14:30\nunit r2 french art waiting arrives 14:30
         unit r3 french inf3 waiting arrives 15:00";
     let mut t = at("turn = 1\nstep = \"begin\"", units);
     t.give("begin", &[1]);
     assert_eq!(t.at("r1"), "waiting");
     let mut t = at("turn = 2\nstep = \"begin\"", units);
     t.give("begin", &[1]);
-    assert_eq!(["r1", "r2", "r3"].map(|unit| t.at(unit)), ["fr", "fr", "waiting"]);
+    assert_eq!(
+        ["r1", "r2", "r3"].map(|unit| t.at(unit)),
+        ["fr", "fr", "waiting"]
+    );
     // In column, and ready to fire.
     assert!(t.unit("r1").marks.is_empty() && t.unit("r2").marks.is_empty());
 }
@@ -314,7 +339,14 @@ fn free_units_are_placed_anywhere_but_where_no_unit_may_be() {
     ] {
         assert_eq!(t.refused(&format!("place i1 in {place}")), rule, "{place}");
     }
-    for place in ["a", "a square", "wood", "farm", "a towards b", "a towards home"] {
+    for place in [
+        "a",
+        "a square",
+        "wood",
+        "farm",
+        "a towards b",
+        "a towards home",
+    ] {
         assert!(t.allows(&format!("place i1 in {place}")), "{place}");
     }
     t.give("place i1 in a towards b", &[]);
@@ -326,33 +358,51 @@ fn free_units_are_placed_anywhere_but_where_no_unit_may_be() {
     t.give("place h in wood", &[]);
     assert_eq!(t.refused("place g in a limbered"), "optional.horse.1");
     t.give("place g in a", &[]);
-    assert_eq!(["i1", "i2", "h", "g"].map(|unit| t.at(unit)), ["a>b", "farm", "wood", "a"]);
+    assert_eq!(
+        ["i1", "i2", "h", "g"].map(|unit| t.at(unit)),
+        ["a>b", "farm", "wood", "a"]
+    );
     assert_eq!(t.asked(), ("french", "turn.1"));
     let mut t = table_at(SET_UP, step, &[]);
-    t.run(&["place i1 in a square", "place i2 in a", "place h in a", "place g in a limbered"]);
+    t.run(&[
+        "place i1 in a square",
+        "place i2 in a",
+        "place h in a",
+        "place g in a limbered",
+    ]);
     assert!(t.marked("i1", "square") && t.marked("g", "limbered"));
 }
 
 fn quatre_bras(options: &[(&str, &str)]) -> Table {
-    let files = muster::load("quatre-bras", &RULEBOOK).unwrap();
+    let files = muster::load("quatre-bras", &RULEBOOK).expect("the battle");
     let mut choices = Choices::default();
     for (name, value) in options {
-        choices.set(RULEBOOK.options(), name, value).unwrap();
+        choices
+            .set(RULEBOOK.options(), name, value)
+            .expect("an option");
     }
-    Table { game: RULEBOOK.begin(&files, &choices).unwrap() }
+    Table {
+        game: RULEBOOK.begin(&files, &choices).expect("a scenario"),
+    }
 }
 
 /// The units of a division that are there at the start: kind and rating.
 fn start_of(t: &Table, division: &str) -> Vec<(String, i64)> {
-    let file: toml::Table = t.game.scenario().parse().unwrap();
-    let rows = file["unit"].as_array().unwrap().iter();
-    rows.filter(|row| row["division"].as_str().unwrap().starts_with(division))
-        .filter(|row| row.get("start").is_some() && row.get("option").is_none())
-        .map(|row| {
-            let rating = row.get("rating").map_or(0, |rating| rating.as_integer().unwrap());
-            (row["kind"].as_str().unwrap().to_owned(), rating)
-        })
-        .collect()
+    let file: toml::Table = t.game.scenario().parse().expect("a file");
+    let rows = file["unit"].as_array().expect("units").iter();
+    rows.filter(|row| {
+        row["division"]
+            .as_str()
+            .is_some_and(|name| name.starts_with(division))
+    })
+    .filter(|row| row.get("start").is_some() && row.get("option").is_none())
+    .map(|row| {
+        let rating = row
+            .get("rating")
+            .map_or(0, |rating| rating.as_integer().expect("a number"));
+        (row["kind"].as_str().expect("a kind").to_owned(), rating)
+    })
+    .collect()
 }
 
 //= qb.setup.allied.1 qb.setup.french.0 qb.setup.french.1 qb.setup.french.2 qb.setup.french.3
@@ -362,23 +412,40 @@ fn quatre_bras_begins_with_these_units() {
     let expected = [
         ("5th Division", vec![("infantry", 3); 3], 1),
         ("9th Division", vec![("infantry", 3); 2], 1),
-        ("2nd Cavalry Division", vec![("light-cavalry", 3), ("lancers", 3)], 0),
+        (
+            "2nd Cavalry Division",
+            vec![("light-cavalry", 3), ("lancers", 3)],
+            0,
+        ),
         (
             "2nd Netherland Division",
-            vec![("infantry", 2), ("infantry", 2), ("infantry", 2), ("infantry", 3)],
+            vec![
+                ("infantry", 2),
+                ("infantry", 2),
+                ("infantry", 2),
+                ("infantry", 3),
+            ],
             1,
         ),
     ];
     for (division, mut units, guns) in expected {
         units.extend(vec![("artillery", 0); guns]);
         let found = start_of(&t, division);
-        let found: Vec<_> = found.iter().map(|(kind, rating)| (kind.as_str(), *rating)).collect();
+        let found: Vec<_> = found
+            .iter()
+            .map(|(kind, rating)| (kind.as_str(), *rating))
+            .collect();
         assert_eq!(found, units, "{division}");
     }
     // The French stand in their reinforcement area, the Allies nowhere yet.
     let scene = t.game.scene();
     assert_eq!(scene.counters.len(), 9);
-    assert!(scene.counters.iter().all(|counter| counter.side == Side::First));
+    assert!(
+        scene
+            .counters
+            .iter()
+            .all(|counter| counter.side == Side::First)
+    );
     for counter in &scene.counters {
         assert_eq!(t.at(&counter.id), "french-reinforcements");
     }
@@ -387,12 +454,18 @@ fn quatre_bras_begins_with_these_units() {
 //= qb.setup.allied.0 qb.setup.leaders
 #[test]
 fn quatre_bras_lets_the_allies_choose_their_ground() {
-    for (leaders, then) in [("off", ("french", "turn.1")), ("on", ("allied", "leaders.2"))] {
+    for (leaders, then) in [
+        ("off", ("french", "turn.1")),
+        ("on", ("allied", "leaders.2")),
+    ] {
         let mut t = quatre_bras(&[("leaders", leaders)]);
         assert_eq!(t.asked(), ("allied", "qb.setup.allied.0"));
         for cell in t.game.scene().cells {
             let open_to_it = cell.kind != CellKind::Reserve;
-            assert_eq!(t.allows(&format!("place dutch-belgian in {}", cell.id)), open_to_it);
+            assert_eq!(
+                t.allows(&format!("place dutch-belgian in {}", cell.id)),
+                open_to_it
+            );
         }
         for unit in ["dutch-belgian", "dutch-militia", "orange-nassau", "nassau"] {
             t.give(&format!("place {unit} in quatre-bras"), &[]);

@@ -17,6 +17,7 @@ pub(super) fn draw(toy: &Toy) -> Scene {
     Scene {
         title: toy.ground.title.clone(),
         caption: format!("turn {} of {}", toy.turn, toy.ground.turns),
+        turn: Some(u32::from(toy.turn)),
         sides: BySide::from_fn(look),
         cells: (0..toy.ground.posts).map(post).collect(),
         edges: Vec::new(),

@@ -80,7 +80,7 @@ fn play_one(job: &Job<'_>, number: u64) -> Result<Game, Unknown> {
         winner: played.outcome.winner.filter(|_| played.over),
         points: played.outcome.points,
         decisions: played.decisions,
-        turn: turn(&game.scene().caption),
+        turn: game.scene().turn,
         over: played.over,
     })
 }
@@ -90,29 +90,4 @@ pub fn general(name: &str, seed: Seed, place: u64) -> Box<dyn General> {
     let digits = seed.nth_game(u64::MAX - place).to_string();
     let own = u64::from_str_radix(&digits[..16], 16).unwrap_or(place);
     staff::general(name, own).unwrap_or_else(|| Box::new(staff::Random::new(own)))
-}
-
-/// The number behind the word "turn".
-fn turn(caption: &str) -> Option<u32> {
-    let lower = caption.to_lowercase();
-    let (_, rest) = lower.split_once("turn")?;
-    let digits: String = rest
-        .trim_start()
-        .chars()
-        .take_while(char::is_ascii_digit)
-        .collect();
-    digits.parse().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::turn;
-
-    #[test]
-    fn the_turn_is_read_from_the_caption() {
-        assert_eq!(turn("Turn 14, 8.30pm"), Some(14));
-        assert_eq!(turn("turn 3 of 9"), Some(3));
-        assert_eq!(turn("the turn"), None);
-        assert_eq!(turn("2.00pm"), None);
-    }
 }

@@ -87,9 +87,7 @@ pub struct Rolled {
     pub dice: [u8; 2],
     /// The modifiers of both.
     pub modifiers: [Modifiers; 2],
-    /// The hits that the roll gave.
-    pub given: Hits,
-    /// The rule for that result.
+    /// The rule for their result.
     pub result: Rule,
     /// The hits left after saves.
     pub taken: Hits,
@@ -107,8 +105,8 @@ impl Clash {
     //= combat.gen.3 quickref.mod.1 combat.gen.4
     pub fn modifiers(&self) -> [Modifiers; 2] {
         let mut both = [
-            common(&self.active, &self.passive, self.attacking_square_counts()),
-            common(&self.passive, &self.active, true),
+            common(self.active, self.passive, self.attacking_square_counts()),
+            common(self.passive, self.active, true),
         ];
         let [active, passive] = &mut both;
         match self.meeting {
@@ -181,9 +179,11 @@ impl Clash {
         }
         if own.kind.is_cavalry() {
             match ground {
+                //= qb.terrain.wood.4
                 Terrain::Wood => {
                     add(passive, Rule::TerrainWood4, "wood against cavalry", 2);
                 }
+                //= qb.terrain.farm.4
                 Terrain::Buildings => {
                     add(
                         passive,
@@ -195,9 +195,11 @@ impl Clash {
                 Terrain::Open | Terrain::Closed | Terrain::Reinforcement => {}
             }
             match from {
+                //= qb.terrain.wood.7
                 Terrain::Wood => {
                     add(passive, Rule::TerrainWood7, "cavalry out of a wood", 2);
                 }
+                //= qb.terrain.farm.5
                 Terrain::Buildings if first_roll => {
                     add(
                         passive,
@@ -303,13 +305,12 @@ impl Clash {
             Ok(left)
         };
         let taken = Hits {
-            active: save(&self.active, &self.passive, given.active, Terrain::Open)?,
-            passive: save(&self.passive, &self.active, given.passive, ground)?,
+            active: save(self.active, self.passive, given.active, Terrain::Open)?,
+            passive: save(self.passive, self.active, given.passive, ground)?,
         };
         Ok(Rolled {
             dice,
             modifiers,
-            given,
             result,
             taken,
             saved_by,
@@ -318,7 +319,7 @@ impl Clash {
 }
 
 /// What counts in any roll.
-fn common(own: &Fighter, foe: &Fighter, square_counts: bool) -> Modifiers {
+fn common(own: Fighter, foe: Fighter, square_counts: bool) -> Modifiers {
     let mut list = Modifiers::new();
     let strength = own.rating.cast_signed() - own.hits.cast_signed();
     add(&mut list, Rule::CombatMod1, "rating less hits", strength);
@@ -363,8 +364,8 @@ fn common(own: &Fighter, foe: &Fighter, square_counts: bool) -> Modifiers {
 /// The hits that are saved, by which rules; each hit is rolled for by itself.
 //= terrain.wood.3 qb.terrain.wood.3 terrain.buildings.3 qb.terrain.farm.3 attributes.cuirassier
 fn saves(
-    own: &Fighter,
-    foe: &Fighter,
+    own: Fighter,
+    foe: Fighter,
     hits: u8,
     ground: Terrain,
     chance: &mut dyn Chance,

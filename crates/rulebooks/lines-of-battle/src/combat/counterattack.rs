@@ -54,7 +54,9 @@ impl Battle {
         }
         for unit in self.with_attribute(able, Attribute::Unreliable).iter() {
             let rule = Rule::OptionalUnreliable1;
-            let die = cx.chance.d6(Why::new(rule, "unreliable cavalry is held back"))?;
+            let die = cx
+                .chance
+                .d6(Why::new(rule, "unreliable cavalry is held back"))?;
             let strength = self.strength(unit);
             let charges = die <= strength;
             cx.log
@@ -219,7 +221,9 @@ impl Battle {
         let mut must = false;
         for unit in self.with_attribute(able, Attribute::Unreliable).iter() {
             let rule = Rule::OptionalUnreliable2;
-            let die = cx.chance.d6(Why::new(rule, "unreliable cavalry follows up"))?;
+            let die = cx
+                .chance
+                .d6(Why::new(rule, "unreliable cavalry follows up"))?;
             let strength = self.strength(unit);
             let charges = (die <= strength) == self.setup.options.low_roll_follows;
             cx.log

@@ -93,6 +93,7 @@ impl Battle {
     }
 
     /// Those of a set that have an attribute.
+    //= attributes.0
     pub(crate) fn with_attribute(&self, units: UnitSet, attribute: Attribute) -> UnitSet {
         let has = |unit: &UnitId| self.setup.unit(*unit).attributes.has(attribute);
         units.iter().filter(has).collect()

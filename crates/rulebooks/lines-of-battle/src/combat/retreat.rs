@@ -107,8 +107,6 @@ impl Battle {
     ) -> Result<(), Unknown> {
         let kind = self.setup.unit(unit).kind;
         match (how, kind) {
-            // Artillery rolls instead, and a counterattack meets none.
-            (_, Kind::Artillery) => Ok(()),
             //= retreat.1.1
             (Leaving::Before | Leaving::Defenders, Kind::Infantry) => {
                 //= retreat.1.3 quickref.retreat.2
@@ -119,15 +117,17 @@ impl Battle {
                 }
                 Ok(())
             }
-            //= retreat.1.2
-            (Leaving::Before, _) => Ok(()),
-            (Leaving::Defenders, _) => self.hit(unit, 1, Cause::RetreatOfCavalry, cx),
+            (Leaving::Defenders, kind) if kind.is_cavalry() => {
+                self.hit(unit, 1, Cause::RetreatOfCavalry, cx)
+            }
             //= retreat.2.4
             (Leaving::AttackersFromCounter, _) => {
                 self.hit(unit, 1, Cause::RetreatFromCounterattack, cx)
             }
-            //= retreat.2.5 combat.10.1
-            (Leaving::Attackers | Leaving::Counterattackers, _) => Ok(()),
+            // Cavalry before combat, artillery, which is rolled for, attackers and
+            // counterattackers pay nothing.
+            //= retreat.1.2 retreat.2.5 combat.10.1
+            _ => Ok(()),
         }
     }
 
@@ -195,7 +195,11 @@ impl Battle {
     /// its neighbours.
     pub(super) fn retreat_places(&self, unit: UnitId, how: Leaving) -> AreaSet {
         let combat = &self.pos.combat;
-        let centre = if how.attacks() { combat.from } else { combat.to };
+        let centre = if how.attacks() {
+            combat.from
+        } else {
+            combat.to
+        };
         let near = self.setup.graph.ways(centre).iter().map(|way| way.to);
         let mut places = AreaSet::EMPTY;
         for area in near.chain([centre]) {
@@ -231,7 +235,11 @@ impl Battle {
         if !how.attacks() && area == combat.from {
             return Err(Refusal::RetreatIntoAttack(area));
         }
-        let centre = if how.attacks() { combat.from } else { combat.to };
+        let centre = if how.attacks() {
+            combat.from
+        } else {
+            combat.to
+        };
         let border = self.setup.graph.between(centre, area);
         let goes_back = how.attacks() && area == centre;
         if !goes_back && !border.is_some_and(|border| self.may_cross(border, centre)) {
@@ -277,9 +285,8 @@ impl Battle {
             Leaving::Defenders => (self.defenders(), combat.defence_lead),
             _ => (UnitSet::EMPTY, None),
         };
-        let leaves = |other: UnitId| {
-            self.may_choose_retreat(other).is_ok() && self.has_refuge(other, how)
-        };
+        let leaves =
+            |other: UnitId| self.may_choose_retreat(other).is_ok() && self.has_refuge(other, how);
         if lead == Some(unit) && force.iter().any(leaves) {
             return Ok(());
         }
@@ -301,7 +308,9 @@ impl Battle {
     /// Whether a whole force may leave a counterattack. All go or none, so one
     /// fanatic keeps all of them; and one of them must have somewhere to go.
     pub(super) fn may_all_leave(&self, units: UnitSet, how: Leaving) -> bool {
-        units.iter().all(|unit| self.may_choose_retreat(unit).is_ok())
+        units
+            .iter()
+            .all(|unit| self.may_choose_retreat(unit).is_ok())
             && units.iter().any(|unit| self.has_refuge(unit, how))
     }
 

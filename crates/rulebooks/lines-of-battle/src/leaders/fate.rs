@@ -186,6 +186,7 @@ impl Battle {
         self.settle_leaders(cx);
         match self.pos.step {
             _ if self.displaced().is_some() => Ok(()),
+            Step::LeadersArrive => self.after_leader_arrival(cx),
             Step::Fire(_) => self.next_fire(cx),
             Step::Move => self.next_move(cx),
             _ => Ok(()),

@@ -76,10 +76,15 @@ impl Battle {
         }
         self.pos.leaders_moved = LeaderSet::EMPTY;
         self.pos.step = Step::LeadersArrive;
+        // Who waits in the reserve joins what has just come on.
+        self.settle_leaders(cx);
+        if self.displaced().is_some() {
+            return Ok(());
+        }
         self.after_leader_arrival(cx)
     }
 
-    fn after_leader_arrival(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(super) fn after_leader_arrival(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         if self.next_leader().is_some() {
             return Ok(());
         }

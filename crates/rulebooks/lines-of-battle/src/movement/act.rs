@@ -45,11 +45,10 @@ impl Battle {
         }
         if self.pos.step == Step::Group {
             // The group goes on while it has anything to do but stop.
-            if !self.group_can_act() {
-                self.halt(cx);
-            } else {
+            if self.group_can_act() {
                 return Ok(());
             }
+            self.halt(cx);
         }
         if self.pos.step == Step::Move && !self.anyone_can_move() {
             return self.begin_artillery(cx);
@@ -112,6 +111,7 @@ impl Battle {
         if group.begun {
             return Ok(true);
         }
+        self.pos.group.burden = self.burden(group.start);
         self.pos.group.begun = true;
         if self.wasted(group.start, cx)? {
             self.spend(members);
@@ -168,6 +168,7 @@ impl Battle {
         let paid = self.pos.group;
         self.pos.group = Group {
             paid: paid.paid,
+            burden: paid.burden,
             begun: true,
             area: to,
             on_approach: None,

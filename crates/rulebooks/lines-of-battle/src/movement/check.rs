@@ -199,13 +199,11 @@ impl Battle {
             return Ok(());
         }
         let tired = |unit: &UnitId| next.actions[self.arm(*unit)] > self.allowance(*unit, next);
-        match next.members.iter().find(tired) {
-            Some(unit) => Err(Refusal::TooManyActions(unit)),
-            None => {
-                debug_assert!(options.road_movement || options.leaders);
-                Ok(())
-            }
+        if let Some(unit) = next.members.iter().find(tired) {
+            return Err(Refusal::TooManyActions(unit));
         }
+        debug_assert!(options.road_movement || options.leaders);
+        Ok(())
     }
 
     /// Only units with strength left attack, no artillery among them, and not

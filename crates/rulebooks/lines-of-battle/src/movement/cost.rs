@@ -117,7 +117,13 @@ impl Battle {
             1
         };
         let least = if square { 2 } else { 1 };
-        distance.max(least) + self.burden(start)
+        // A buffoon counts where the activation started, also when he comes along.
+        let burden = if self.pos.group.begun {
+            self.pos.group.burden
+        } else {
+            self.burden(start)
+        };
+        distance.max(least) + burden
     }
 
     /// What a buffoon adds to the cost of units in his area.

@@ -32,6 +32,8 @@ pub struct Group {
     pub areas: u8,
     /// Command points spent on it.
     pub paid: u8,
+    /// What a buffoon where it started adds to its cost.
+    pub burden: u8,
     /// Whether it has done anything yet.
     pub begun: bool,
     /// Whether all of its way led along a road.
@@ -49,6 +51,7 @@ impl Default for Group {
             actions: [0; 3],
             areas: 0,
             paid: 0,
+            burden: 0,
             begun: false,
             on_road: true,
         }

@@ -91,15 +91,27 @@ pub struct LeaderFile {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct GroupFile {
+    /// Its units.
     pub(super) members: Vec<String>,
+    /// The area they belong to now.
     pub(super) area: String,
+    /// The area they started from.
     pub(super) start: String,
+    /// The one of them on an approach.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) on_approach: Option<String>,
+    /// Actions used by infantry, cavalry and artillery.
     pub(super) actions: [u8; 3],
+    /// Areas entered.
     pub(super) areas: u8,
+    /// Command points spent on it.
     pub(super) paid: u8,
+    /// What a buffoon where it started adds to its cost.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) burden: u8,
+    /// Whether it has done anything yet.
     pub(super) begun: bool,
+    /// Whether all of its way led along a road.
     pub(super) on_road: bool,
 }
 
@@ -107,33 +119,51 @@ pub struct GroupFile {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CombatFile {
+    /// Where the procedure is.
     #[schemars(with = "String")]
     pub(super) stage: Stage,
+    /// The side that attacks.
     pub(super) attacker: String,
+    /// The area the attack comes from.
     pub(super) from: String,
+    /// The attacked area.
     pub(super) to: String,
+    /// The units that still attack.
     pub(super) attackers: Vec<String>,
+    /// The unit that attacked out of the approach.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) from_approach: Option<String>,
+    /// The lead attacker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) attack_lead: Option<String>,
+    /// The lead defender.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) defence_lead: Option<String>,
+    /// The counterattacking cavalry.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) counter: Vec<String>,
+    /// The lead counterattacker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) counter_lead: Option<String>,
+    /// Cavalry that could not be held back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) forced: Vec<String>,
+    /// Units that their owner has named to retreat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) withdrawing: Vec<String>,
+    /// Units that retreat and are still to be placed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) leaving: Vec<String>,
+    /// As what they retreat.
     #[schemars(with = "String")]
     pub(super) leaving_as: Leaving,
+    /// Whether cavalry led the attack when they left.
     pub(super) chased_by_cavalry: bool,
+    /// How many combat rolls there have been.
     pub(super) rolls: u8,
+    /// Whether the attackers may still call it a feint.
     pub(super) may_feint: bool,
+    /// What follows when a lead defender has been named.
     #[schemars(with = "String")]
     pub(super) after_lead: Stage,
 }

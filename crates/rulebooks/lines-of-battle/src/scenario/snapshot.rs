@@ -126,6 +126,7 @@ impl Battle {
             actions: group.actions,
             areas: group.areas,
             paid: group.paid,
+            burden: group.burden,
             begun: group.begun,
             on_road: group.on_road,
         }
@@ -282,6 +283,7 @@ impl Battle {
             actions: file.actions,
             areas: file.areas,
             paid: file.paid,
+            burden: file.burden,
             begun: file.begun,
             on_road: file.on_road,
         })

@@ -11,8 +11,8 @@ use crate::setup::{Bonus, Kind};
 
 /// More points than any die and any leaders can give.
 const MOST_POINTS: u8 = 200;
-/// More actions, or areas, than any march has.
-const MOST_ACTIONS: u8 = 20;
+/// More actions, or areas, or buffoons, than any march has.
+const MOST_ACTIONS: u8 = 32;
 
 /// A complaint about a position.
 pub(super) fn wrong<T>(text: String) -> Result<T, Unreadable> {
@@ -161,7 +161,7 @@ impl Battle {
             return wrong("the units of `group` are not together".to_owned());
         }
         let used = group.actions.into_iter().chain([group.areas]);
-        if used.max() > Some(MOST_ACTIONS) || group.paid > MOST_POINTS {
+        if used.chain([group.burden]).max() > Some(MOST_ACTIONS) || group.paid > MOST_POINTS {
             return wrong("`group` has done more than any group can".to_owned());
         }
         Ok(())

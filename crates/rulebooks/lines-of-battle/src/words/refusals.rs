@@ -77,7 +77,7 @@ impl Battle {
                     name(unit)
                 )
             }
-            Refusal::TooFewPoints { needed } => {
+            Refusal::TooFewPoints { needed } | Refusal::RallyTakesPoints { needed } => {
                 format!("That takes {needed} command points, and so many are not left for it")
             }
             Refusal::OtherArea(unit) => {

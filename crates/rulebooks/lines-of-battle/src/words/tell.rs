@@ -156,8 +156,8 @@ impl Battle {
                 format!("{} follow up into {}", self.names(*units), self.place(*to)),
                 &[Rule::Combat9_6_3],
             ),
-            Event::LeadNamed(unit, role) => {
-                let (what, rule) = match role {
+            Event::LeadNamed(unit, part) => {
+                let (what, rule) = match part {
                     Role::Attack => ("attack", Rule::Combat2),
                     Role::Defence => ("defence", Rule::Combat4),
                     Role::Counterattack => ("counterattack", Rule::Combat9_1),
@@ -280,7 +280,11 @@ impl Battle {
                 &[save.rule()],
             ),
             Event::SaveFailed(unit, save, die) => step(
-                format!("{} is not saved ({die}, needs {})", name(unit), Save::NEEDED),
+                format!(
+                    "{} is not saved ({die}, needs {})",
+                    name(unit),
+                    Save::NEEDED
+                ),
                 &[save.rule()],
             ),
             Event::Limbered(gun) => step(format!("{} limbers", name(gun)), &[Rule::Artillery12]),
@@ -328,15 +332,15 @@ impl Battle {
                 total(who)
             )
         };
-        let mut text = list([words(0), words(1)].iter().map(String::as_str));
-        match rolled.saved_by.len() {
-            0 => {}
-            1 => text.push_str("; 1 hit is saved"),
-            more => text.push_str(&format!("; {more} hits are saved")),
-        }
-        let mut rules = vec![rule, rolled.result];
-        rules.extend(&rolled.saved_by);
-        rules.dedup();
+        let both = list([words(0), words(1)].iter().map(String::as_str));
+        let text = match rolled.saved_by.len() {
+            0 => both,
+            1 => format!("{both}; 1 hit is saved"),
+            more => format!("{both}; {more} hits are saved"),
+        };
+        let mut cited = vec![rule, rolled.result];
+        cited.extend(&rolled.saved_by);
+        cited.dedup();
         let modifiers = [0, 1].into_iter().flat_map(|who| {
             rolled.modifiers[who]
                 .iter()
@@ -344,7 +348,7 @@ impl Battle {
         });
         Telling {
             modifiers: modifiers.collect(),
-            ..step(text, &rules)
+            ..step(text, &cited)
         }
     }
 }

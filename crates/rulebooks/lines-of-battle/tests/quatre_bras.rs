@@ -1,0 +1,301 @@
+//! The scenario of Quatre Bras: the schedule, copied from the book a second time
+//! and compared with what the game brings on; command points, leaders, options,
+//! set-up, terrain and victory.
+
+mod support;
+
+use std::fmt::Write as _;
+
+use kernel::chance::{Draw, Typed};
+use kernel::scene::{Arm, Counter};
+use kernel::{Ask, Choices, Rulebook, Side};
+use lines_of_battle::{FILE, RULEBOOK};
+use support::Table;
+
+/// What comes at one time for one side: arm and rating, nation, and a word of
+/// the book's name for it, in the book's order.
+type Arrivals = (&'static str, &'static str, &'static [&'static str]);
+
+const START: &[Arrivals] = &[
+    ("start", "allied", &["I2 dutch Belgian", "I2 dutch Militia", "I2 dutch Orange", "I3 dutch Nassau", "A dutch Dutch"]),
+    (
+        "start",
+        "french",
+        &[
+            "I3 french 5/", "I3 french 5/", "I3 french 5/", "A french 5th", "I3 french 9/", "I3 french 9/",
+            "A french 9th", "LC3 french Hubert", "LN3 french Walthier",
+        ],
+    ),
+];
+const ALLIED: &[Arrivals] = &[
+    ("15:00", "allied", &["LC2 dutch Merlen", "I3 british 5/1 Kempt"]),
+    ("15:30", "allied", &["I3 british 5/2 Pack", "I2 british 5/3 Best", "A british 5th", "I3 brunswick Br/1 Guard", "LC2 brunswick Rauschenplatt"]),
+    ("16:00", "allied", &["I2 brunswick Br/2 Buttlar", "I2 brunswick Br/3 Specht", "A brunswick Brunswick"]),
+    ("17:00", "allied", &["I3 british 3/1", "I3 british 3/2"]),
+    ("17:30", "allied", &["I2 british 3/3", "A british 3rd"]),
+    ("18:00", "allied", &["I4 british 1/1 Maitland"]),
+    ("18:30", "allied", &["I4 british 1/2 Byng", "A british 1st"]),
+];
+const FRENCH: &[Arrivals] = &[
+    ("15:00", "french", &["I3 french 6/", "I3 french 6/", "I3 french 6/", "A french 6th", "A french Reserve"]),
+    ("17:30", "french", &["HC4 french Guiton"]),
+];
+const DERLON: &[Arrivals] = &[
+    ("15:00", "french", &["I3 french 6/", "I3 french 6/", "I3 french 6/", "A french 6th", "A french Reserve"]),
+    ("17:00", "french", &["I3 french 2/1", "I3 french 2/2", "A french 2nd"]),
+    ("17:30", "french", &["HC4 french Guiton", "I3 french 4/1", "I2 french 4/2", "A french 4th", "LN2 french Lancers"]),
+    ("18:00", "french", &["I3 french 3/1", "I3 french 3/2", "LC2 french Light"]),
+    ("18:30", "french", &["I3 french 1/1", "I2 french 1/2", "A french 1st"]),
+];
+/// What is added to the D3, turn by turn: Allies, French, French with D'Erlon.
+const COMMAND: [(&str, u64, u64, u64); 14] = [
+    ("14:00", 0, 2, 2),
+    ("14:30", 0, 2, 2),
+    ("15:00", 1, 3, 3),
+    ("15:30", 1, 3, 3),
+    ("16:00", 2, 3, 3),
+    ("16:30", 3, 3, 3),
+    ("17:00", 3, 3, 4),
+    ("17:30", 3, 3, 5),
+    ("18:00", 4, 3, 6),
+    ("18:30", 4, 3, 6),
+    ("19:00", 4, 3, 6),
+    ("19:30", 4, 3, 6),
+    ("20:00", 4, 3, 6),
+    ("20:30", 4, 3, 6),
+];
+
+fn begin(options: &[(&str, &str)], position: &str) -> Table {
+    let mut files = muster::load("quatre-bras", &RULEBOOK).unwrap();
+    let (_, text) = files.files.iter_mut().find(|(name, _)| name == FILE).unwrap();
+    text.push_str(position);
+    let mut choices = Choices::default();
+    for (name, value) in options {
+        choices.set(RULEBOOK.options(), name, value).unwrap();
+    }
+    let game = RULEBOOK.begin(&files, &choices).unwrap_or_else(|fault| panic!("{:#?}", fault.faults));
+    Table { game }
+}
+
+/// What happened in a whole game in which nobody moves.
+#[derive(Default)]
+struct Course {
+    /// Time, side and counters that came on.
+    arrivals: Vec<(String, &'static str, Vec<Counter>)>,
+    /// Time, side and points.
+    points: Vec<(String, &'static str, u64)>,
+    /// Time and leader.
+    leaders: Vec<(String, String)>,
+}
+
+fn side_name(side: Side) -> &'static str {
+    if side == Side::First { "french" } else { "allied" }
+}
+
+/// Plays to the end with every D3 and every D6 the same.
+fn play(options: &[(&str, &str)], d3: u8, d6: u8) -> (Course, Table) {
+    let mut t = begin(options, "");
+    let mut course = Course::default();
+    let mut known: Vec<Counter> = Vec::new();
+    let mut rolled = String::new();
+    while let Ask::Order(asked) = t.game.ask() {
+        let position = t.position();
+        let turn = position["turn"].as_u64().unwrap() - 1;
+        let set_up = position["step"].is_object() && position["step"].to_string().contains("set-up");
+        let time = if set_up || position["step"] == "begin" {
+            "start".to_owned()
+        } else {
+            format!("{}:{:02}", 14 + turn / 2, turn % 2 * 30)
+        };
+        let counters = t.game.scene().counters;
+        let fresh: Vec<_> = counters.iter().filter(|c| known.iter().all(|k| k.id != c.id)).cloned().collect();
+        for side in Side::BOTH {
+            let own: Vec<_> = fresh.iter().filter(|counter| counter.side == side).cloned().collect();
+            if !own.is_empty() {
+                course.arrivals.push((time.clone(), side_name(side), own));
+            }
+        }
+        known = counters;
+        let this = format!("{time} {}", side_name(asked));
+        if position["step"] == "move" && rolled != this {
+            course.points.push((time.clone(), side_name(asked), t.points()));
+            rolled = this;
+        }
+        let orders = t.game.orders();
+        let ends = |order: &&kernel::Listed| order.notation.starts_with("end-") || order.notation == "begin";
+        let order = orders.iter().find(ends).unwrap_or(&orders[0]).notation.clone();
+        if let Some(rest) = order.strip_prefix("place-leader ") {
+            course.leaders.push((time, rest.split(' ').next().unwrap().to_owned()));
+        }
+        let mut dice = Typed(|request: kernel::chance::Request| match request.draw {
+            Draw::Die(3) => Some(d3),
+            _ => Some(d6),
+        });
+        t.game.give(&order, &mut dice).unwrap();
+    }
+    (course, t)
+}
+
+fn check(course: &Course, tables: &[&[Arrivals]]) {
+    let mut left: Vec<(&str, &str, &Counter)> = Vec::new();
+    for (time, side, counters) in &course.arrivals {
+        left.extend(counters.iter().map(|counter| (time.as_str(), *side, counter)));
+    }
+    for (time, side, rows) in tables.iter().copied().flatten() {
+        for row in *rows {
+            let at = left.iter().position(|(when, whose, _)| when == time && whose == side);
+            let Some(at) = at else { panic!("{time} {side}: {row} is missing") };
+            let (_, _, counter) = left.remove(at);
+            let (what, word) = row.split_at(row.match_indices(' ').nth(1).unwrap().0);
+            assert_eq!(describe(counter), what, "{time} {side}: {}", counter.name);
+            assert!(counter.name.contains(word.trim()), "{time}: {} for {row}", counter.name);
+        }
+    }
+    assert!(left.is_empty(), "too many: {left:?}");
+}
+
+fn describe(counter: &Counter) -> String {
+    let arm = match counter.arm {
+        Arm::Infantry => "I",
+        Arm::LightCavalry => "LC",
+        Arm::Lancers => "LN",
+        Arm::HeavyCavalry => "HC",
+        _ => "A",
+    };
+    let rating = counter.strength.map_or_else(String::new, |rating| rating.to_string());
+    format!("{arm}{rating} {}", counter.nation)
+}
+
+//= qb.time.1 qb.time.2 qb.time.3 qb.time.4 qb.setup.allied.1 qb.setup.french.0 qb.setup.french.1
+//= qb.setup.french.2 qb.setup.french.3 qb.reinf.1500.allied.1 qb.reinf.1500.allied.2
+//= qb.reinf.1500.french.1 qb.reinf.1530.allied.1 qb.reinf.1530.allied.2 qb.reinf.1600.allied.1
+//= qb.reinf.1700.allied.1 qb.reinf.1730.allied.1 qb.reinf.1730.french.1 qb.reinf.1800.allied.1
+//= qb.reinf.1830.allied.1 qb.cp.1400 qb.cp.1430 qb.cp.1500 qb.cp.1530 qb.cp.1600 qb.cp.1630
+//= qb.cp.1700 qb.cp.1730 qb.cp.1800 qb.cp.1830 qb.cp.1900 qb.cp.1930 qb.cp.2000 qb.cp.2030
+//= qb.totals reinforcements.1 reinforcements.6
+#[test]
+fn the_schedule_is_the_books() {
+    let (course, t) = play(&[], 2, 6);
+    check(&course, &[START, ALLIED, FRENCH]);
+    let mut expected = Vec::new();
+    for (time, allied, french, _) in COMMAND {
+        expected.push((time.to_owned(), "french", 2 + french));
+        expected.push((time.to_owned(), "allied", 2 + allied));
+    }
+    assert_eq!(course.points, expected, "14 turns, the French first in each");
+    let standing = t.game.scene();
+    let count = |side| standing.counters.iter().filter(|counter| counter.side == side).count();
+    assert_eq!((count(Side::Second), count(Side::First)), (22, 15));
+    let french = standing.counters.iter().filter(|counter| counter.side == Side::First);
+    let places: Vec<_> = french.map(|counter| t.at(&counter.id)).collect();
+    assert!(places.iter().all(|place| place == "french-reinforcements"), "{places:?}");
+    assert!(course.leaders.is_empty());
+}
+
+//= qb.opt.derlon.1 qb.opt.derlon.1700 qb.opt.derlon.1730 qb.opt.derlon.1800 qb.opt.derlon.1830
+//= qb.opt.derlon.1900 qb.opt.derlon.1930 qb.opt.derlon.2000 qb.opt.derlon.2030
+//= qb.opt.derlon.totals qb.opt.cav11.1 qb.opt.guard.1
+#[test]
+fn derlon_the_guard_and_the_second_brigade_come_when_they_are_let() {
+    let (course, t) = play(&[("derlon", "on")], 1, 6);
+    check(&course, &[START, ALLIED, DERLON]);
+    let french: Vec<_> = course.points.iter().filter(|(_, side, _)| *side == "french").collect();
+    let expected: Vec<_> = COMMAND.iter().map(|(_, _, _, french)| 1 + french).collect();
+    assert_eq!(french.iter().map(|(_, _, points)| *points).collect::<Vec<_>>(), expected);
+    assert_eq!(t.game.scene().counters.len(), 22 + 15 + 13);
+    let (course, _) = play(&[("eleventh-division", "on"), ("guard-cavalry", "on")], 1, 6);
+    let more: &[Arrivals] = &[
+        ("start", "french", &["LN4 french Guard", "LC4 french Guard"]),
+        ("17:30", "french", &["HC3 french Picquet"]),
+    ];
+    check(&course, &[START, ALLIED, FRENCH, more]);
+    // Options add up.
+    let all = [("derlon", "on"), ("eleventh-division", "on"), ("guard-cavalry", "on")];
+    let (_, t) = play(&all, 1, 6);
+    assert_eq!(t.game.scene().counters.len(), 22 + 15 + 13 + 3);
+}
+
+//= qb.opt.kgl.1
+#[test]
+fn the_kgl_cavalry_comes_by_a_die_from_six_oclock() {
+    for die in 1..=6_u8 {
+        for arrival in ["schedule", "random"] {
+            let (course, _) = play(&[("kgl-cavalry", "on"), ("allied-arrival", arrival)], 2, die);
+            let rows = course.arrivals.iter().filter(|(_, _, counters)| {
+                counters.iter().any(|counter| counter.id == "kgl-cavalry")
+            });
+            let (time, side, counters) = rows.collect::<Vec<_>>()[0];
+            let half_hours = 18 * 2 + die - 1;
+            assert_eq!(*time, format!("{}:{:02}", half_hours / 2, half_hours % 2 * 30), "{arrival}");
+            let counter = counters.iter().find(|counter| counter.id == "kgl-cavalry").unwrap();
+            assert_eq!((*side, describe(counter).as_str()), ("allied", "LC3 british"));
+        }
+    }
+    let (_, t) = play(&[], 2, 1);
+    assert_eq!(t.at("kgl-cavalry"), "waiting", "not without its option");
+}
+
+//= qb.opt.random.1 qb.opt.random.2 qb.opt.staff.1
+#[test]
+fn by_a_die_the_allies_come_in_the_order_of_the_list() {
+    let order: Vec<&str> = ALLIED.iter().flat_map(|(_, _, rows)| rows.iter().copied()).collect();
+    assert_eq!(order.len(), 17);
+    for (option, d3, each) in [
+        ("random", 1, 0),
+        ("random", 2, 1),
+        ("random", 3, 2),
+        ("better-staff", 1, 2),
+        ("better-staff", 2, 3),
+        ("better-staff", 3, 4),
+    ] {
+        let (course, _) = play(&[("allied-arrival", option), ("derlon", "on")], d3, 6);
+        // From half past two on, so many each turn until the list is used up.
+        let mut rows = order.chunks(each.max(1)).filter(|_| each > 0);
+        let mut left: Vec<_> = course.arrivals.iter().filter(|(time, side, _)| time != "start" && *side == "allied").collect();
+        for (time, ..) in &COMMAND[1..] {
+            let Some(expected) = rows.next() else { break };
+            let (when, _, counters) = left.remove(0);
+            assert_eq!(when, time, "{option} {d3}");
+            let came: Vec<_> = counters.iter().map(describe).collect();
+            let expected = expected.iter().map(|row| row.rsplit_once(&came[0][..0]).map_or(*row, |(all, _)| all));
+            let expected: Vec<_> = expected.map(|row| row.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect();
+            assert_eq!(came, expected, "{option} {d3} {time}");
+        }
+        assert!(left.is_empty(), "{option} {d3}");
+        // The French keep to their schedule.
+        let french: Vec<_> = course.arrivals.iter().filter(|(_, side, _)| *side == "french").map(|(time, ..)| time.as_str()).collect();
+        assert_eq!(french, ["start", "15:00", "17:00", "17:30", "18:00", "18:30"]);
+    }
+}
+
+//= qb.leaders.0 qb.leaders.start.french qb.leaders.start.allied qb.leaders.1500.french
+//= qb.leaders.1500.allied qb.leaders.1600.allied qb.leaders.1630.allied qb.leaders.1730.french
+//= qb.leaders.1800.allied qb.opt.derlon.leaders qb.opt.derlon.1
+#[test]
+fn leaders_come_at_their_times_and_bring_the_points() {
+    let base = [
+        ("start", "perponcher"), ("start", "prince-of-orange"),
+        ("start", "ney"), ("start", "reille"), ("start", "foy"), ("start", "bachelu"), ("start", "pire"),
+        ("15:00", "jerome"), ("15:00", "wellington"), ("15:00", "picton"), ("16:00", "prince-frederick"),
+        ("16:30", "alten"), ("17:30", "kellerman"), ("18:00", "cooke"),
+    ];
+    let corps = [("17:00", "derlon"), ("17:00", "donzelot"), ("17:30", "durutte"), ("18:00", "marcognet"), ("18:30", "passage")];
+    for derlon in ["off", "on"] {
+        let (course, _) = play(&[("leaders", "on"), ("derlon", derlon)], 1, 6);
+        let mut came: Vec<_> = course.leaders.iter().map(|(time, leader)| (time.as_str(), leader.as_str())).collect();
+        came.sort_unstable();
+        let mut expected = base.to_vec();
+        if derlon == "on" {
+            expected.extend(corps);
+        }
+        expected.sort_unstable();
+        assert_eq!(came, expected);
+        // Points for all: the D3, Wellington, and the French commanders.
+        for (time, side, points) in &course.points {
+            let row = COMMAND.iter().find(|row| row.0 == time).unwrap();
+            let french = if derlon == "on" { row.3 } else { row.2 };
+            let general = if *side == "french" { french } else { u64::from(time.as_str() >= "15:00") };
+            assert_eq!(*points, 1 + general, "{time} {side}");
+        }
+    }
+}
