@@ -29,7 +29,7 @@ pub enum Terrain {
 
 impl Terrain {
     /// Closed terrain has no approaches.
-    //= map.9 map.10 map.11
+    //= map.9 map.10 map.11 qb.terrain.wood.0 qb.terrain.farm.0
     pub const fn is_closed(self) -> bool {
         matches!(self, Terrain::Wood | Terrain::Buildings | Terrain::Closed)
     }

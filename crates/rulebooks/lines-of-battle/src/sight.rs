@@ -131,7 +131,7 @@ impl Sight {
 
 /// Why guns that stand in terrain do not fire.
 //= reinforcements.2 terrain.wood.2 terrain.buildings.2 qb.terrain.wood.2 qb.terrain.farm.2
-const fn silence(terrain: Terrain) -> Option<Obstacle> {
+pub(crate) const fn silence(terrain: Terrain) -> Option<Obstacle> {
     match terrain {
         Terrain::Wood => Some(Obstacle::GunsInWood),
         Terrain::Buildings => Some(Obstacle::GunsInBuildings),

@@ -8,7 +8,8 @@ use super::{Leaving, Stage};
 use crate::event::{Cause, Event, Role};
 use crate::game::{Battle, Cx};
 use crate::position::{Marks, Step, Where};
-use crate::setup::{Attribute, Kind, Terrain};
+use crate::setup::{Attribute, Kind};
+use crate::sight::silence;
 use crate::{Rule, UnitId, UnitSet};
 
 /// What defending artillery must roll to hit the lead attacker.
@@ -147,9 +148,9 @@ impl Battle {
             return Ok(Flow::Go(Stage::AfterGuns));
         };
         //= terrain.buildings.2 terrain.wood.2
-        let guns = match self.setup.area(combat.to).terrain {
-            Terrain::Wood | Terrain::Buildings => UnitSet::EMPTY,
-            _ => self.defenders().and(self.setup.guns),
+        let guns = match silence(self.setup.area(combat.to).terrain) {
+            Some(_) => UnitSet::EMPTY,
+            None => self.defenders().and(self.setup.guns),
         };
         let needed = defensive_fire_needs(self.pos.has(lead, Marks::SQUARE));
         let mut hits = 0;

@@ -9,7 +9,8 @@
 //! ```
 //! Kinds are inf, lc, ln, hc and art; a PLACE is `a`, `a>b` for the approach of a
 //! towards b, `waiting` or `eliminated`; marks are square, limbered, moved,
-//! rallied, fired, switched. French play first. Both sides get a reserve.
+//! rallied, fired, switched. French play first. Both sides get a reserve. A
+//! semicolon ends a line as well.
 #![allow(dead_code)]
 
 use std::fmt::Write as _;
@@ -184,7 +185,7 @@ fn scenario(text: &str, position: &str) -> String {
          [victory]\nper-eliminated-unit = 1\n",
     );
     let (mut rows, mut closed) = (String::new(), Vec::new());
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    for line in text.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
             ["area", name, kind, rest @ ..] => {
