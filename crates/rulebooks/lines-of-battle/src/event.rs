@@ -101,7 +101,7 @@ pub enum Event {
     /// A hit was removed.
     Rallied(UnitId),
     /// An imbecile wasted the points.
-    PointsWasted(LeaderId, u8),
+    PointsWasted(LeaderId),
     /// An imbecile did no harm this time.
     ImbecileHeld(LeaderId, u8),
     /// A group moved.
@@ -130,8 +130,8 @@ pub enum Event {
     DefensiveFire(UnitId, UnitId, u8, u8),
     /// The attack was only a feint.
     Feinted,
-    /// The defender occupies the approach.
-    ApproachOccupied(UnitId),
+    /// The defender occupies the approach, by this rule.
+    ApproachOccupied(UnitId, Rule),
     /// A combat roll.
     Rolled(UnitId, UnitId, Box<Rolled>),
     /// A counterattack roll.

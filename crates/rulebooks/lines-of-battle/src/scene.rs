@@ -212,6 +212,8 @@ impl Battle {
 
     fn still_to_come(&self, side: Side) -> Vec<String> {
         let mut lines = Vec::new();
+        let variable = self.setup.variable_arrival;
+        let by_die = variable.is_some_and(|variable| variable.side == side);
         for unit in self.setup.sides[side].units.iter() {
             let state = self.pos.unit(unit);
             if state.at != Where::Waiting {
@@ -219,6 +221,7 @@ impl Battle {
             }
             let when = match (state.due, self.setup.unit(unit).arrival) {
                 (Some(turn), _) => self.setup.time(turn),
+                (None, Arrival::Turn(_)) if by_die => "in this order:".to_owned(),
                 (None, Arrival::Turn(turn)) => self.setup.time(turn),
                 (None, Arrival::ByDieFrom(turn)) => format!("from {}", self.setup.time(turn)),
                 _ => "to be placed".to_owned(),
@@ -229,12 +232,15 @@ impl Battle {
             self.setup.leader(*leader).side == side
                 && matches!(
                     self.pos.leader(*leader),
-                    LeaderWhere::Waiting | LeaderWhere::Away(_)
+                    LeaderWhere::Waiting | LeaderWhere::Away(_) | LeaderWhere::Reserve(_)
                 )
         };
         for leader in self.setup.leader_ids().filter(waiting) {
             let when = match (self.pos.leader(leader), self.setup.leader(leader).arrives) {
+                (LeaderWhere::Away(0), _) => "recovered:".to_owned(),
+                (LeaderWhere::Away(1), _) => "wounded, 1 turn:".to_owned(),
                 (LeaderWhere::Away(turns), _) => format!("wounded, {turns} turns:"),
+                (LeaderWhere::Reserve(_), _) => "alone in the rear:".to_owned(),
                 (_, Some(turn)) => self.setup.time(turn),
                 _ => "to be placed".to_owned(),
             };

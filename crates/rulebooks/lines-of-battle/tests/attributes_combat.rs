@@ -154,6 +154,20 @@ fn the_fearful_must_retreat_when_they_lead() {
     stands(&t, "b c 1; g a 1");
 }
 
+//= attributes.fearful combat.12 retreat.1.8
+#[test]
+fn the_fearful_without_a_way_out_of_their_own_may_stand() {
+    // q94: the infantry could go into the wood and would have to take the lead
+    // along, which cannot.
+    let mut t = field(
+        "area d wood\nborder b d\nunit f french inf5 a\nunit other french inf3 c
+        unit h allied lc5 b is fearful\nunit g allied inf3 b",
+    );
+    play(&mut t, "choose f; march b; stand; lead h: 1 6; stand");
+    assert_eq!(t.asked(), ("allied", "combat.12"));
+    assert_eq!(t.orders(), ["stand", "withdraw h"]);
+}
+
 //= attributes.fearful combat.9.5 combat.9.6
 #[test]
 fn the_fearful_do_not_stay_in_a_counterattack_they_lead() {
@@ -423,4 +437,19 @@ fn after_a_success_it_rolls_again_and_may_have_to_attack() {
             assert_eq!(t.orders(), ["follow-up", "hold-back"]);
         }
     }
+}
+
+//= optional.unreliable.2 combat.9.6.3
+#[test]
+fn with_nobody_to_attack_it_does_not_roll_again() {
+    // q52: the area is that of the follow-up, and the attacker has gone elsewhere.
+    let mut t = field_with(
+        "area e open\nborder a e\nunit f french ln5 a\nunit b allied inf5 b
+        unit k allied hc4 b is unreliable",
+        &[ON],
+    );
+    play(&mut t, "choose f; march b; lead b; press-on: 1 6 1 1 1");
+    play(&mut t, "keep-on; give-way; retreat-to e");
+    stands(&t, "f e 4; k b 1");
+    assert_eq!(t.asked(), ("french", "move.1"));
 }

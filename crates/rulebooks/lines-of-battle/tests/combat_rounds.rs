@@ -103,6 +103,33 @@ fn a_fallen_lead_attacker_is_replaced_before_the_counterattack() {
     assert_eq!(t.asked(), ("allied", "combat.9"));
 }
 
+//= combat.2 combat.7.2 combat.10.2
+#[test]
+fn a_lead_that_falls_on_the_approach_makes_room_for_any_other() {
+    // q39: an imposing defender can do it too.
+    let mut t = field(
+        "unit f french inf1 a>b\nunit g french inf3 a\nunit h french inf3 a
+        unit b allied inf5 b is imposing",
+    );
+    play(
+        &mut t,
+        "choose f; choose g; choose h; march b; stand; press-on: 1 6",
+    );
+    stands(&t, "f eliminated 2");
+    assert_eq!(t.orders(), ["lead g", "lead h"]);
+    // One that retreats does so as well.
+    let mut t = field(
+        "unit f french inf3 a>b\nunit g french inf3 a\nunit h french inf3 a
+        unit b allied inf5 b",
+    );
+    play(
+        &mut t,
+        "choose f; choose g; choose h; march b; stand; press-on: 1 6",
+    );
+    play(&mut t, "withdraw f; retreat");
+    assert_eq!(t.orders(), ["lead g", "lead h"]);
+}
+
 //= combat.10.3 retreat.2.1
 #[test]
 fn with_all_attackers_dead_nobody_occupies_the_approach() {
@@ -125,6 +152,35 @@ fn when_both_last_leads_fall_nobody_holds_the_area() {
     play(&mut t, "choose f; march b; stand: 1 6");
     stands(&t, "f eliminated 2; b eliminated 4; guns b 0; line b>c 0");
     assert_eq!(t.asked(), ("french", "move.1"));
+}
+
+//= combat.8.3.1 combat.10.2 retreat.1.4.1
+#[test]
+fn before_guns_that_are_left_alone_retreat_a_fallen_lead_attacker_is_replaced() {
+    // q62: it is the new lead that the roll for the guns looks at.
+    for (lead, place) in [("g", "eliminated"), ("h", "c")] {
+        let mut t = field_with(
+            "unit f french inf1 a\nunit g french lc3 a\nunit h french inf3 a
+            unit b allied lc3 b hits 3\nunit guns allied art b limbered",
+            SHEET,
+        );
+        play(&mut t, "choose f; choose g; choose h; march b; lead f: 1 6");
+        stands(&t, "f eliminated 2; b eliminated 4; guns b");
+        assert_eq!(t.asked(), ("french", "combat.2"));
+        play(&mut t, &format!("lead {lead}: 4"));
+        stands(&t, &format!("guns {place}; g b 0; h b 0"));
+    }
+}
+
+//= combat.8.3 combat.3.2
+#[test]
+fn an_area_won_by_the_roll_is_not_won_by_a_retreat_before_combat() {
+    let mut t = field("unit f french inf5 a\nunit b allied inf3 b\nunit g allied inf1 b hits 1");
+    play(&mut t, "choose f; march b; withdraw b; retreat");
+    let given = play(&mut t, "press-on: 6 1").unwrap();
+    stands(&t, "b c 1; g eliminated 2; f b 0");
+    assert!(cited(&given).contains(&"combat.8.3"));
+    assert!(!cited(&given).contains(&"combat.3.2"));
 }
 
 //= combat.8.3 combat.10

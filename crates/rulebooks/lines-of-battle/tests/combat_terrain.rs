@@ -71,6 +71,24 @@ fn a_wood_helps_against_cavalry_and_saves_on_5() {
     rolls_with_saves(&t, order, [5, 5], [&[], &[]], infantry_attacks, [7, 5]);
 }
 
+//= terrain.wood.4 terrain.wood.7
+#[test]
+fn cavalry_behind_an_infantry_lead_changes_nothing() {
+    // q112: modifiers compare the two leads.
+    let units = "unit f french inf5 a\nunit h french hc5 a\nunit b allied inf5 b";
+    let mut t = ground("wood", "wood", "", units, &[]);
+    play(&mut t, "choose f; choose h; march b; lead f");
+    let closed: &[_] = &[("combat.mod.8", 1)];
+    rolls_with_saves(
+        &t,
+        "press-on",
+        [5, 5],
+        [&[], closed],
+        infantry_attacks,
+        [7, 5],
+    );
+}
+
 //= terrain.buildings.3 terrain.buildings.4 qb.terrain.farm.3 qb.terrain.farm.4
 #[test]
 fn buildings_help_against_cavalry_and_save_on_4() {

@@ -201,6 +201,23 @@ fn otherwise_it_goes_on_under_new_leads() {
     stands(&t, "k b 1; h a 1");
 }
 
+//= combat.9.7 combat.9.7.1
+#[test]
+fn lost_leads_are_replaced_the_counterattackers_first() {
+    let mut t = attacked("unit m allied ln3 b");
+    play(
+        &mut t,
+        "join k; join l; join m; lead l: 3 1; keep-on; fight-on: 1 6",
+    );
+    stands(&t, "f eliminated 4; l eliminated 3");
+    play(&mut t, "keep-on; fight-on");
+    assert_eq!(t.asked(), ("allied", "combat.9.7.1"));
+    play(&mut t, "lead k");
+    assert_eq!(t.asked(), ("french", "combat.2"));
+    play(&mut t, "lead h: 3 3");
+    stands(&t, "k b 1; h a 2");
+}
+
 //= combat.9.4 combat.9.7.1 combat.10
 #[test]
 fn after_the_counterattack_a_fallen_lead_is_replaced_at_once() {

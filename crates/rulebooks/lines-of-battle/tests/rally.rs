@@ -253,6 +253,11 @@ fn who_held_against_a_follow_up_is_done() {
     assert_eq!(t.refused("rally hurt"), "combat.gen.2");
     assert_eq!(t.refused("choose hurt"), "combat.gen.2");
     assert!(t.allows("rally idle") && t.allows("choose idle"));
+    // In the next turn it is free again.
+    t.give("end-moves", &[1]);
+    t.give("end-moves", &[1]);
+    assert_eq!(t.position()["turn"], 2);
+    assert!(t.allows("choose hurt"));
 }
 
 //= optional.rally-move.3 move.group.6 combat.gen.2

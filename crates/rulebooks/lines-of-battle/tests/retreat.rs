@@ -45,13 +45,18 @@ fn from_combat_cavalry_pays_1_too() {
 fn a_unit_that_dies_of_its_retreat_goes_nowhere() {
     // q61: hits fall before moving.
     let mut t = field(
-        "unit f french inf5 a\nunit b allied inf3 b hits 3\nunit line allied inf3 b>c hits 2",
+        "area d open\nborder b d\nunit f french inf5 a\nunit b allied inf3 b hits 3
+        unit line allied inf3 b>c hits 2\nunit weak allied inf3 b>d hits 3",
     );
     play(
         &mut t,
-        "choose f; march b; withdraw b; withdraw line; retreat",
+        "choose f; march b; withdraw b; withdraw line; withdraw weak; retreat",
     );
-    stands(&t, "b eliminated 4; line eliminated 4; f b");
+    // The first of the two hits is the end of one; it takes no second.
+    stands(
+        &t,
+        "b eliminated 4; line eliminated 4; weak eliminated 4; f b",
+    );
 }
 
 //= retreat.1.1 terrain.buildings.3 terrain.wood.3
@@ -329,6 +334,52 @@ fn cavalry_that_attacked_out_of_a_wood_cannot_go_back_into_it() {
     ));
     play(&mut t, "choose f; march b; press-on: 1 6 1 6 1 6");
     stands(&t, "f eliminated 3; b b 0");
+}
+
+//= retreat.2.3 combat.11 retreat.1.8
+#[test]
+fn a_lead_attacker_that_cannot_go_back_may_be_given_up_to_let_others_go() {
+    // q63: cavalry out of a wood leads; the infantry behind it can go back there.
+    let mut t = table(&format!(
+        "{SPARE}area a wood\narea b open\nborder a b
+        unit f french ln3 a\nunit g french inf3 a\nunit b allied inf5 b"
+    ));
+    play(
+        &mut t,
+        "choose f; choose g; march b; lead f; press-on: 1 6; withdraw f",
+    );
+    assert_eq!(t.refused("retreat"), "retreat.1.8");
+    play(&mut t, "withdraw g; retreat");
+    stands(&t, "f eliminated 1; g a 0; b b 0");
+}
+
+//= retreat.2.3 map.2
+#[test]
+fn cavalry_goes_back_into_an_area_that_only_its_own_place_fills() {
+    let mut t = table(&format!(
+        "{SPARE}area a open room 1\narea b open\nborder a b
+        unit f french ln3 a\nunit b allied inf5 b"
+    ));
+    play(
+        &mut t,
+        "choose f; march b; press-on: 1 6; withdraw f; retreat",
+    );
+    stands(&t, "f a 1; b b>a 0");
+}
+
+//= combat.3.2 retreat.2.2 map.2
+#[test]
+fn who_attacked_from_the_approach_and_finds_no_room_steps_back() {
+    // q65: the rest stay in the area from which they attacked.
+    let mut t = table(&format!(
+        "{SPARE}area a open\narea b open room 1\narea c open\nborder a b\nborder b c
+        unit f french inf3 a>b\nunit g french inf3 a\nunit b allied inf3 b"
+    ));
+    play(
+        &mut t,
+        "choose f; choose g; march b; withdraw b; retreat; enter g",
+    );
+    stands(&t, "g b 0; f a 0; b c 1");
 }
 
 //= retreat.2.2 combat.3.2 units.6

@@ -410,6 +410,10 @@ fn the_road_helps_neither_attack_nor_deployment() {
     t.run(&["choose f", "march r1", "march r2", "march r3"]);
     assert_eq!(t.refused("deploy f towards r4"), "move.cp.2");
     assert_eq!(t.refused("form-square"), "move.cp.2");
+    // Nor has it the road who changed formation before.
+    let mut t = table_with(&format!("{SPARE}{ROAD}unit f french inf3 r0 square"), &on);
+    t.run(&["choose f", "leave-square", "march r1", "march r2"]);
+    assert!(t.marked("f", "moved"), "all three actions are used");
     // A square that a village on the road breaks up has marched as one.
     let village = ROAD.replace("area r1 open", "area r1 closed");
     for (formation, asked) in [("square", "r3"), ("", "r4")] {

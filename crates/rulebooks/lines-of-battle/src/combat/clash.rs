@@ -131,13 +131,13 @@ impl Clash {
 
     /// An attacking square may be denied its bonus by an option.
     const fn attacking_square_counts(&self) -> bool {
-        match self.meeting {
+        !matches!(
+            self.meeting,
             Meeting::Attack {
-                square_attack_bonus,
+                square_attack_bonus: false,
                 ..
-            } => square_attack_bonus,
-            Meeting::Counterattack => true,
-        }
+            }
+        )
     }
 
     /// What counts only between attackers and defenders of an area.

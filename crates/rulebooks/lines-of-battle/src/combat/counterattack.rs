@@ -83,6 +83,7 @@ impl Battle {
         let counter = self.pos.combat.counter;
         cx.log.note(|| Event::CounterBegan(counter));
         self.pos.combat.counter_lead = lead;
+        self.pos.combat.forced = UnitSet::EMPTY;
         if let Some(lead) = lead {
             cx.log.note(|| Event::LeadNamed(lead, Role::Counterattack));
         }
@@ -190,11 +191,7 @@ impl Battle {
         if target.is_empty() || closed_to_all || !way {
             return UnitSet::EMPTY;
         }
-        combat
-            .counter
-            .iter()
-            .filter(|unit| self.strength(*unit) > 0)
-            .collect()
+        combat.counter
     }
 
     /// Step 9.6.3: the counterattackers may attack in their turn.
@@ -268,9 +265,6 @@ impl Battle {
 
     /// Back to the attack: a lost lead attacker is replaced at once.
     pub(super) fn counter_over(&mut self, cx: &mut Cx<'_>) -> Flow {
-        let combat = &mut self.pos.combat;
-        combat.counter = UnitSet::EMPTY;
-        combat.counter_lead = None;
         self.ensure_attack_lead(Stage::Mandatory, cx)
     }
 }

@@ -42,9 +42,7 @@ impl Battle {
         for set in [
             &mut combat.attackers,
             &mut combat.counter,
-            &mut combat.forced,
             &mut combat.leaving,
-            &mut combat.withdrawing,
         ] {
             set.remove(unit);
         }

@@ -109,18 +109,10 @@ impl Battle {
     /// who does.
     //= combat.3.2 combat.8.3
     fn win(&mut self, cx: &mut Cx<'_>) -> Flow {
-        let combat = &self.pos.combat;
-        if combat.attackers.is_empty() {
-            return Flow::Done;
-        }
-        let (to, room) = (combat.to, self.room(combat.to));
-        if room.is_some_and(|room| room < combat.attackers.len()) {
-            if room == Some(0) {
-                return Flow::Done;
-            }
+        let (to, attackers) = (self.pos.combat.to, self.pos.combat.attackers);
+        if self.room(to).is_some_and(|room| room < attackers.len()) {
             return Flow::Ask(Step::Enter);
         }
-        let attackers = combat.attackers;
         for unit in attackers.iter() {
             self.enter(unit, to);
         }

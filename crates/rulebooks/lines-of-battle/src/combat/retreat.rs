@@ -81,6 +81,7 @@ impl Battle {
             &mut combat.attack_lead,
             &mut combat.defence_lead,
             &mut combat.counter_lead,
+            &mut combat.from_approach,
         ] {
             if place.is_some_and(|lead| units.contains(lead)) {
                 *place = None;

@@ -23,10 +23,7 @@ impl Battle {
     //= combat.1 combat.2 combat.sum.1 quickref.combat.1
     pub(super) fn name_attack_lead(&mut self, ask: Step, next: Stage, cx: &mut Cx<'_>) -> Flow {
         let combat = &self.pos.combat;
-        let forced = combat
-            .from_approach
-            .filter(|unit| combat.attackers.contains(*unit))
-            .or_else(|| combat.attackers.only());
+        let forced = combat.from_approach.or_else(|| combat.attackers.only());
         match forced {
             Some(lead) => {
                 self.lead_attack(lead, cx);
@@ -171,12 +168,10 @@ impl Battle {
             if self.pos.combat.attackers.is_empty() || !goes_on {
                 return Ok(Flow::Done);
             }
-            self.pos.combat.may_feint = false;
             return Ok(Flow::Go(Stage::AfterGuns));
         }
         if self.strength(lead) == 0 {
-            //= combat.5.1 combat.5.1.1 combat.5.1.3
-            self.pos.combat.may_feint = false;
+            //= combat.5.1 combat.5.1.1
             cx.log.note(|| Event::MustRetreat(lead, Rule::Combat5_1));
             self.leave(UnitSet::one(lead), Leaving::Attackers, cx)?;
             return Ok(Flow::Go(Stage::AfterGuns));
@@ -188,8 +183,8 @@ impl Battle {
         }))
     }
 
-    /// Step 5.1: the other attackers must go on, under a new lead.
-    //= combat.5.1.2
+    /// Step 5.1: the other attackers must go on, under a new lead, past the feint.
+    //= combat.5.1.2 combat.5.1.3
     pub(super) fn after_guns(&mut self, cx: &mut Cx<'_>) -> Flow {
         if self.pos.combat.attackers.is_empty() {
             return Flow::Done;
@@ -248,6 +243,10 @@ impl Battle {
         //= units.4
         self.pos.unit_mut(lead).marks.clear(Marks::SQUARE);
         self.pos.put(lead, Where::Approach { border, own });
-        cx.log.note(|| Event::ApproachOccupied(lead));
+        let rule = match self.pos.combat.stage {
+            Stage::Feint => Rule::Combat6_1,
+            _ => Rule::Retreat2_1,
+        };
+        cx.log.note(|| Event::ApproachOccupied(lead, rule));
     }
 }

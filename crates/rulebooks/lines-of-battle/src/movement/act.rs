@@ -132,7 +132,7 @@ impl Battle {
                 .chance
                 .d6(Why::new(Rule::LeadersBonusImbecile, "points are wasted"))?;
             if die <= 3 {
-                cx.log.note(|| Event::PointsWasted(leader, die));
+                cx.log.note(|| Event::PointsWasted(leader));
                 return Ok(true);
             }
             cx.log.note(|| Event::ImbecileHeld(leader, die));

@@ -143,7 +143,11 @@ impl Battle {
     pub(crate) fn after_march(&self, group: &Group, border: BorderId, to: AreaId) -> Group {
         let mut next = *group;
         let end = usize::from(self.setup.graph.ends(border)[0] != to);
-        for (used, cost) in next.actions.iter_mut().zip(self.setup.entry[border.index()][end]) {
+        for (used, cost) in next
+            .actions
+            .iter_mut()
+            .zip(self.setup.entry[border.index()][end])
+        {
             *used = used.saturating_add(cost);
         }
         next.areas += 1;

@@ -20,11 +20,17 @@ pub(crate) fn entry_costs(
 ) -> Vec<[[u8; 3]; 2]> {
     let cost = |index: usize, border: &Border| {
         graph.ends(BorderId(index as u8)).map(|to| {
-            let terrain = areas.get(to.index()).map_or(Terrain::Open, |area| area.terrain);
+            let terrain = areas
+                .get(to.index())
+                .map_or(Terrain::Open, |area| area.terrain);
             Arm::ALL.map(|arm| actions_to_enter(arm, border, terrain))
         })
     };
-    borders.iter().enumerate().map(|(index, border)| cost(index, border)).collect()
+    borders
+        .iter()
+        .enumerate()
+        .map(|(index, border)| cost(index, border))
+        .collect()
 }
 
 /// The actions that crossing a border into terrain takes an arm.
@@ -53,7 +59,9 @@ impl Battle {
     //= quickref.cp.4
     pub(crate) fn allowance(&self, unit: UnitId, group: &Group) -> u8 {
         let kind = self.setup.unit(unit).kind;
-        kind.arm().actions() + u8::from(self.by_road(unit, group)) + u8::from(self.organised(unit, group))
+        kind.arm().actions()
+            + u8::from(self.by_road(unit, group))
+            + u8::from(self.organised(unit, group))
     }
 
     /// Whether a unit profits from the road.
@@ -67,7 +75,10 @@ impl Battle {
     pub(super) fn breaks_squares(&self, group: &Group, to: AreaId) -> bool {
         self.setup.options.road_movement
             && self.setup.area(to).terrain.is_closed()
-            && group.members.iter().any(|unit| self.pos.has(unit, Marks::SQUARE))
+            && group
+                .members
+                .iter()
+                .any(|unit| self.pos.has(unit, Marks::SQUARE))
     }
 
     /// Whether a unit moves with an organised leader.
@@ -103,7 +114,10 @@ impl Battle {
         start: AreaId,
     ) -> u8 {
         let infantry = members.and(self.setup.infantry);
-        let square = moves && infantry.iter().any(|unit| self.pos.has(unit, Marks::SQUARE));
+        let square = moves
+            && infantry
+                .iter()
+                .any(|unit| self.pos.has(unit, Marks::SQUARE));
         let all_cavalry = members.minus(self.setup.cavalry).is_empty();
         let used = Arm::ALL
             .into_iter()

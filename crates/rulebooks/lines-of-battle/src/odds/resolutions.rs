@@ -133,7 +133,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
             Factor {
                 key: "attributes",
                 about: "of what fires",
-                values: &["heavy-artillery", "skirmishers"],
+                values: &["heavy-artillery", "light-artillery", "skirmishers"],
                 many: true,
             },
         ],

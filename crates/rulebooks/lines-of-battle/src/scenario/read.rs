@@ -50,9 +50,8 @@ fn begin(setup: Setup, file: &ScenarioFile, text: &str) -> Result<Battle, Vec<Fa
         setup: Arc::new(setup),
     };
     let wrong = |heading: &str, error: Unreadable| {
-        let start = text.find(heading);
         vec![Fault {
-            span: start.map(|start| start..start + heading.len()),
+            span: place_of(text, heading, &error.0),
             message: error.0,
             help: Some("the position must be one that a game could come to".to_owned()),
         }]
@@ -72,6 +71,19 @@ fn begin(setup: Setup, file: &ScenarioFile, text: &str) -> Result<Battle, Vec<Fa
         Ok(()) => Ok(battle),
         Err(error) => Err(wrong("[[unit]]", error)),
     }
+}
+
+/// Where the rows below a heading name what a complaint is about; else the
+/// heading itself.
+fn place_of(text: &str, heading: &str, complaint: &str) -> Option<Range<usize>> {
+    let start = text.find(heading)?;
+    let words = complaint.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    let named = words.filter(|word| !word.is_empty()).find_map(|word| {
+        let quoted = format!("\"{word}\"");
+        let at = start + text[start..].find(&quoted)?;
+        Some(at..at + quoted.len())
+    });
+    named.or(Some(start..start + heading.len()))
 }
 
 /// Reads a file and gathers what is wrong with it.
@@ -104,11 +116,11 @@ impl Reader<'_> {
             .iter()
             .map(|side| side.id.get_ref().as_str())
             .collect();
-        let areas: Vec<Area> = file.area.iter().map(|row| self.area(row, &names)).collect();
         self.check_unique(file.side.iter().map(|row| &row.id), "side");
         self.check_unique(file.area.iter().map(|row| &row.id), "area");
         self.check_unique(file.unit.iter().map(|row| &row.id), "unit");
         self.check_unique(file.leader.iter().map(|row| &row.id), "leader");
+        let areas: Vec<Area> = file.area.iter().map(|row| self.area(row, &names)).collect();
         let (graph, borders) = self.borders(&areas);
         let nations = nations(file);
         let mut units: Vec<Unit> = Vec::new();
@@ -218,7 +230,7 @@ impl Reader<'_> {
             if !fits {
                 self.fault(
                     id.span(),
-                    format!("`{word}` cannot be the id of a {what}"),
+                    format!("no {what} can have the id `{word}`"),
                     "small letters, digits and hyphens",
                 );
             }
@@ -328,15 +340,27 @@ fn nations(file: &ScenarioFile) -> Vec<String> {
     nations
 }
 
-/// The known word that shares the longest beginning with a wrong one.
+/// The known word that a wrong one was probably meant to be.
 fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a String>) -> Option<&'a String> {
-    let shared = |other: &str| {
-        word.chars()
-            .zip(other.chars())
-            .take_while(|(a, b)| a == b)
-            .count()
-    };
-    known
-        .max_by_key(|other| shared(other))
-        .filter(|other| shared(other) > 0)
+    let near = known.map(|other| (changes(word, other), other));
+    near.min_by_key(|(changes, _)| *changes)
+        .filter(|(changes, other)| *changes <= 2.max(other.len() / 3))
+        .map(|(_, other)| other)
+}
+
+/// How many letters must be put in, taken out or changed to make one word of
+/// another.
+fn changes(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
+    for (above, a) in one.chars().enumerate() {
+        let mut corner = above;
+        row[0] = above + 1;
+        for (place, b) in other.chars().enumerate() {
+            let least = row[place].min(row[place + 1]) + 1;
+            let next = least.min(corner + usize::from(a != b));
+            corner = row[place + 1];
+            row[place + 1] = next;
+        }
+    }
+    row.last().copied().unwrap_or(0)
 }

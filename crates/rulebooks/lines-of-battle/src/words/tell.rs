@@ -7,6 +7,7 @@ use crate::combat::clash::{Rolled, sum};
 use crate::event::{Cause, Event, Role, Save, Wound};
 use crate::game::Battle;
 use crate::options::AlliedArrival;
+use crate::position::Marks;
 use crate::{Rule, UnitId};
 
 impl Cause {
@@ -67,8 +68,9 @@ impl Battle {
             ),
             Event::ArrivalRolled(side, die, count) => result(
                 format!(
-                    "{}: {count} units arrive (D3: {die})",
-                    self.setup.sides[*side].name
+                    "{}: {count} {} (D3: {die})",
+                    self.setup.sides[*side].name,
+                    if *count == 1 { "unit arrives" } else { "units arrive" }
                 ),
                 &[match self.setup.options.arrival {
                     AlliedArrival::BetterStaff => Rule::QbOptStaff1,
@@ -90,17 +92,16 @@ impl Battle {
                     format!(" and {own} of leaders for their own units")
                 };
                 let name = &self.setup.sides[*side].name;
+                let noun = if *points == 1 { "point" } else { "points" };
                 result(
-                    format!("{name}: {points} command points{extra} (D3: {die}{modifier:+})"),
+                    format!("{name}: {points} command {noun}{extra} (D3: {die}{modifier:+})"),
                     &[Rule::CommandPoints1],
                 )
             }
             Event::Rallied(unit) => result(format!("{} rallies", name(unit)), &[Rule::Rally1]),
-            Event::PointsWasted(leader, die) => result(
-                format!(
-                    "{} wastes the command (D6: {die})",
-                    self.leader_name(*leader)
-                ),
+            // Without the die: whichever it was, it is one result.
+            Event::PointsWasted(leader) => result(
+                format!("{} wastes the command", self.leader_name(*leader)),
                 &[Rule::LeadersBonusImbecile],
             ),
             Event::ImbecileHeld(leader, die) => step(
@@ -139,10 +140,17 @@ impl Battle {
             Event::Dropped(unit) => {
                 step(format!("{} stays behind", name(unit)), &[Rule::MoveGroup3])
             }
-            Event::Halted(units, paid) => step(
-                format!("{} halt ({paid} CP)", self.names(*units)),
-                &[Rule::MoveCp1],
-            ),
+            Event::Halted(units, paid) => {
+                let square = units.iter().any(|unit| self.pos.has(unit, Marks::SQUARE));
+                step(
+                    format!("{} halt ({paid} CP)", self.names(*units)),
+                    &[if square && *paid > 1 {
+                        Rule::MoveCp7
+                    } else {
+                        Rule::MoveCp1
+                    }],
+                )
+            }
             Event::AttackBegan(units, from, to, paid) => step(
                 format!(
                     "{} attack {} from {} ({paid} CP)",
@@ -150,7 +158,7 @@ impl Battle {
                     self.place(*to),
                     self.place(*from)
                 ),
-                &[Rule::Combat1, Rule::MoveCp6],
+                &[Rule::Combat1],
             ),
             Event::FollowedUp(units, _, to) => step(
                 format!("{} follow up into {}", self.names(*units), self.place(*to)),
@@ -177,9 +185,9 @@ impl Battle {
                 &[Rule::Combat5],
             ),
             Event::Feinted => result("The attack was a feint".to_owned(), &[Rule::Combat6]),
-            Event::ApproachOccupied(unit) => result(
+            Event::ApproachOccupied(unit, rule) => result(
                 format!("{} occupies the approach", name(unit)),
-                &[Rule::Retreat2_1, Rule::Combat6_1],
+                &[*rule],
             ),
             Event::Rolled(attacker, defender, rolled) => self.tell_roll(
                 ["attacker", "defender"],
@@ -240,10 +248,17 @@ impl Battle {
                 ),
                 &[cause.rule(), Rule::Units16],
             ),
-            Event::Eliminated(unit, cause) => result(
-                format!("{} is eliminated", name(unit)),
-                &[cause.rule(), Rule::Units19],
-            ),
+            Event::Eliminated(unit, cause) => {
+                let by_hits = if self.setup.guns.contains(*unit) {
+                    Rule::Units21
+                } else {
+                    Rule::Units19
+                };
+                let rules = [cause.rule(), by_hits];
+                let without_hits = matches!(cause, Cause::Captured | Cause::NowhereToGo);
+                let rules = if without_hits { &rules[..1] } else { &rules };
+                result(format!("{} is eliminated", name(unit)), rules)
+            }
             Event::GunsRolled(gun, die, total, lost) => {
                 let what = if *lost { "is lost" } else { "gets away" };
                 step(
