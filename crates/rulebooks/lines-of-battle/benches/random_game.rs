@@ -13,7 +13,9 @@ fn main() {
 
 fn start() -> Battle {
     let files = muster::load("quatre-bras", &RULEBOOK).expect("the battle is built in");
-    RULEBOOK.battle(&files, &Choices::default()).expect("it is well formed")
+    RULEBOOK
+        .battle(&files, &Choices::default())
+        .expect("it is well formed")
 }
 
 /// Plays on at random for so many decisions, or to the end; gives how many.

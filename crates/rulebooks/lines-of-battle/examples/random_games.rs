@@ -26,15 +26,28 @@ fn play(mut battle: Battle, seed: Seed, mut state: u64, orders: &mut Vec<Order>)
     number
 }
 
+#[allow(clippy::cast_precision_loss)]
 fn main() {
-    let games: u64 = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(100);
+    let games: u64 = std::env::args()
+        .nth(1)
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(100);
     let files = muster::load("quatre-bras", &RULEBOOK).expect("the battle is built in");
-    let start = RULEBOOK.battle(&files, &Choices::default()).expect("it is well formed");
+    let start = RULEBOOK
+        .battle(&files, &Choices::default())
+        .expect("it is well formed");
     let seed = Seed::from_word("benchmark");
     let mut orders = Vec::with_capacity(512);
     let clock = Instant::now();
     let decisions: u64 = (1..=games)
-        .map(|game| u64::from(play(start.clone(), seed.nth_game(game), game * 7919, &mut orders)))
+        .map(|game| {
+            u64::from(play(
+                start.clone(),
+                seed.nth_game(game),
+                game * 7919,
+                &mut orders,
+            ))
+        })
         .sum();
     let seconds = clock.elapsed().as_secs_f64();
     println!(

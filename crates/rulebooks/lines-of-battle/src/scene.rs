@@ -220,9 +220,8 @@ impl Battle {
                 continue;
             }
             let when = match (state.due, self.setup.unit(unit).arrival) {
-                (Some(turn), _) => self.setup.time(turn),
                 (None, Arrival::Turn(_)) if by_die => "in this order:".to_owned(),
-                (None, Arrival::Turn(turn)) => self.setup.time(turn),
+                (Some(turn), _) | (None, Arrival::Turn(turn)) => self.setup.time(turn),
                 (None, Arrival::ByDieFrom(turn)) => format!("from {}", self.setup.time(turn)),
                 _ => "to be placed".to_owned(),
             };

@@ -24,7 +24,7 @@ fn fire(text: &str) -> Table {
 
 /// The dice with which a shot hits a target that has no save.
 fn hits_on(text: &str, order: &str, options: &[(&str, &str)]) -> Vec<u8> {
-    let target = order.rsplit(' ').next().unwrap();
+    let target = order.rsplit(' ').next().expect("a well-formed row");
     let hits = |die: &u8| {
         let mut t = table_at(text, FRENCH_FIRE, options);
         let before = t.unit(target);

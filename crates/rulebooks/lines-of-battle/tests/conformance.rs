@@ -17,9 +17,9 @@ fn random_games_with_random_options_keep_every_law() {
     let report = Trial::new(&RULEBOOK, &files)
         .random_options()
         .every(40)
-        .play_all(0..8);
+        .play_all(0..4);
     let report = report.unwrap_or_else(|failure| panic!("{failure}"));
-    assert_eq!(report.games, 8);
+    assert_eq!(report.games, 4);
     assert!(report.refusals > 1_000, "{} refusals", report.refusals);
 }
 
@@ -28,11 +28,19 @@ fn random_games_with_random_options_all_end() {
     let files = files();
     // As many as is quick without optimisation; `grognard simulate` and the
     // environment give more.
-    let games = std::env::var("GROGNARD_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
-    let report = Trial::new(&RULEBOOK, &files).random_options().quick_all(1_000..1_000 + games);
+    let games = std::env::var("GROGNARD_GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(60);
+    let report = Trial::new(&RULEBOOK, &files)
+        .random_options()
+        .quick_all(1_000..1_000 + games);
     let report = report.unwrap_or_else(|failure| panic!("{failure}"));
     assert_eq!(report.games, games);
-    println!("{} games, {} decisions, the longest {}", report.games, report.decisions, report.longest);
+    println!(
+        "{} games, {} decisions, the longest {}",
+        report.games, report.decisions, report.longest
+    );
 }
 
 /// A golden record of the plain game and one with everything that can be on.
@@ -43,7 +51,9 @@ fn golden_records_replay_for_ever() {
     let mut everything = Choices::default();
     for spec in RULEBOOK.options() {
         let last = spec.values.last().expect("an option has values");
-        everything.set(RULEBOOK.options(), spec.id, last).expect("it is one of them");
+        everything
+            .set(RULEBOOK.options(), spec.id, last)
+            .expect("it is one of them");
     }
     for (name, choices) in [("plain", Choices::default()), ("everything", everything)] {
         let path = folder.join(format!("v1-{name}.grog"));

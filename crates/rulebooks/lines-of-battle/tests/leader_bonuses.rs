@@ -41,13 +41,15 @@ fn points(leaders: &str, die: u8) -> (u64, Vec<String>) {
         .as_array()
         .cloned()
         .unwrap_or_default();
-    let own = own.iter().map(|id| id.as_str().unwrap().to_owned());
+    let own = own
+        .iter()
+        .map(|id| id.as_str().expect("a position has it").to_owned());
     (t.points(), own.collect())
 }
 
 /// What leaders add to the rolls of two roles if this order is given.
 fn added(t: &Table, order: &str, roles: [&str; 2]) -> [i8; 2] {
-    let modifiers = t.game.forecast(order).unwrap().modifiers;
+    let modifiers = t.game.forecast(order).expect("a legal order").modifiers;
     let of_leaders = modifiers
         .iter()
         .filter(|(_, modifier)| modifier.rule.id.starts_with("leaders"));

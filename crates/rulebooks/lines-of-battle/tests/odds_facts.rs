@@ -13,7 +13,7 @@ use support::table;
 fn ask(resolution: &str, given: &str) -> Result<OddsReport, OddsFault> {
     let pairs = given
         .split_whitespace()
-        .map(|pair| pair.split_once('=').unwrap());
+        .map(|pair| pair.split_once('=').expect("a well-formed row"));
     let given: Vec<_> = pairs
         .map(|(key, value)| (key.to_owned(), value.to_owned()))
         .collect();

@@ -4,6 +4,7 @@
 mod support;
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use kernel::chance::Seed;
 use kernel::{Ask, BattleFiles, Choices, Game, Log, Rulebook};
@@ -25,13 +26,15 @@ fn against(head: &str, rows: &str, options: &[(&str, &str)]) -> Option<String> {
             .lines()
             .any(|line| line.starts_with(&format!("{key} =")))
         {
-            text.push_str(&format!("{key} = {value}\n"));
+            let _ = writeln!(text, "{key} = {value}");
         }
     }
-    text.push_str(&format!("{head}\n{rows}\n"));
+    let _ = writeln!(text, "{head}\n{rows}");
     let mut choices = Choices::default();
     for (name, value) in options {
-        choices.set(RULEBOOK.options(), name, value).unwrap();
+        choices
+            .set(RULEBOOK.options(), name, value)
+            .expect("an option of the rulebook");
     }
     let files = BattleFiles {
         name: "small".to_owned(),
@@ -48,18 +51,19 @@ fn units(text: &str) -> String {
     let mut rows = String::new();
     for row in text.split(';').map(str::trim).filter(|row| !row.is_empty()) {
         let words: Vec<&str> = row.split(' ').collect();
-        rows.push_str(&format!(
+        _ = write!(
+            rows,
             "[[position.unit]]\nid = \"{}\"\nat = \"{}\"\n",
             words[0], words[1]
-        ));
+        );
         match words[2..] {
             [] => {}
-            ["towards", area] => rows.push_str(&format!("towards = \"{area}\"\n")),
+            ["towards", area] => _ = writeln!(rows, "towards = \"{area}\""),
             ["towards", area, mark] => {
-                rows.push_str(&format!("towards = \"{area}\"\nmarks = [\"{mark}\"]\n"))
+                _ = writeln!(rows, "towards = \"{area}\"\nmarks = [\"{mark}\"]");
             }
-            ["hits", hits] => rows.push_str(&format!("hits = {hits}\n")),
-            [mark] => rows.push_str(&format!("marks = [\"{mark}\"]\n")),
+            ["hits", hits] => _ = writeln!(rows, "hits = {hits}"),
+            [mark] => _ = writeln!(rows, "marks = [\"{mark}\"]"),
             _ => panic!("{row}"),
         }
     }
@@ -225,7 +229,7 @@ fn combat(step: &str, changes: &str) -> Option<String> {
         .split("; ")
         .chain(changes.split("; ").filter(|field| !field.is_empty()))
     {
-        let (key, value) = field.split_once(' ').unwrap();
+        let (key, value) = field.split_once(' ').expect("a well-formed row");
         fields.retain(|(known, _)| known != key);
         fields.push((key.to_owned(), value.to_owned()));
     }

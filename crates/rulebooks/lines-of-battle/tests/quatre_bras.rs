@@ -51,10 +51,11 @@ const GUARD_AND_ELEVENTH: &str = "
 fn rows(table: &'static str) -> Vec<(&'static str, &'static str, &'static str, &'static str)> {
     let mut rows = Vec::new();
     for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let (when, units) = line.split_once(": ").unwrap();
-        let (time, side) = when.split_once(' ').unwrap();
+        let (when, units) = line.split_once(": ").expect("a well-formed row");
+        let (time, side) = when.split_once(' ').expect("a well-formed row");
         for unit in units.split("; ") {
-            let (what, word) = unit.split_at(unit.match_indices(' ').nth(1).unwrap().0);
+            let (what, word) =
+                unit.split_at(unit.match_indices(' ').nth(1).expect("a well-formed row").0);
             rows.push((time, side, what, word.trim()));
         }
     }
@@ -80,13 +81,15 @@ const COMMAND: [(&str, u64, u64, u64); 14] = [
 ];
 
 fn begin(options: &[(&str, &str)]) -> Table {
-    let files = muster::load("quatre-bras", &RULEBOOK).unwrap();
+    let files = muster::load("quatre-bras", &RULEBOOK).expect("the battle is built in");
     let mut choices = Choices::default();
     for (name, value) in options {
-        choices.set(RULEBOOK.options(), name, value).unwrap();
+        choices
+            .set(RULEBOOK.options(), name, value)
+            .expect("an option of the rulebook");
     }
     Table {
-        game: RULEBOOK.begin(&files, &choices).unwrap(),
+        game: RULEBOOK.begin(&files, &choices).expect("a sound file"),
     }
 }
 
@@ -101,12 +104,8 @@ struct Course {
     leaders: Vec<(String, String)>,
 }
 
-fn side_name(side: Side) -> &'static str {
-    if side == Side::First {
-        "french"
-    } else {
-        "allied"
-    }
+const fn side_name(side: Side) -> &'static str {
+    ["french", "allied"][side as usize]
 }
 
 /// Plays to the end with every D3 and every D6 the same.
@@ -117,7 +116,7 @@ fn play(options: &[(&str, &str)], d3: u8, d6: u8) -> (Course, Table) {
     let mut rolled = String::new();
     while let Ask::Order(asked) = t.game.ask() {
         let position = t.position();
-        let turn = position["turn"].as_u64().unwrap() - 1;
+        let turn = position["turn"].as_u64().expect("a position has it") - 1;
         let set_up =
             position["step"].is_object() && position["step"].to_string().contains("set-up");
         let time = if set_up || position["step"] == "begin" {
@@ -161,15 +160,19 @@ fn play(options: &[(&str, &str)], d3: u8, d6: u8) -> (Course, Table) {
             .notation
             .clone();
         if let Some(rest) = order.strip_prefix("place-leader ") {
-            course
-                .leaders
-                .push((time, rest.split(' ').next().unwrap().to_owned()));
+            course.leaders.push((
+                time,
+                rest.split(' ')
+                    .next()
+                    .expect("a well-formed row")
+                    .to_owned(),
+            ));
         }
         let mut dice = Typed(|request: kernel::chance::Request| match request.draw {
             Draw::Die(3) => Some(d3),
             _ => Some(d6),
         });
-        t.game.give(&order, &mut dice).unwrap();
+        t.game.give(&order, &mut dice).expect("a legal order");
     }
     (course, t)
 }
@@ -234,24 +237,17 @@ fn the_schedule_is_the_books() {
         course.points, expected,
         "14 turns, the French first in each"
     );
-    let standing = t.game.scene();
-    let count = |side| {
-        standing
-            .counters
-            .iter()
-            .filter(|counter| counter.side == side)
-            .count()
-    };
-    assert_eq!((count(Side::Second), count(Side::First)), (22, 15));
-    let french = standing
-        .counters
-        .iter()
-        .filter(|counter| counter.side == Side::First);
-    let places: Vec<_> = french.map(|counter| t.at(&counter.id)).collect();
-    assert!(
-        places.iter().all(|place| place == "french-reinforcements"),
-        "{places:?}"
-    );
+    // Nobody has moved: whoever did not start at will is in his reinforcement area.
+    let mut count = [0, 0];
+    for (time, side, counters) in &course.arrivals {
+        count[usize::from(*side == "french")] += counters.len();
+        let reserve = format!("{side}-reinforcements");
+        let at_will = (time.as_str(), *side) == ("start", "allied");
+        for counter in counters.iter().filter(|_| !at_will) {
+            assert_eq!(t.at(&counter.id), reserve, "{}", counter.name);
+        }
+    }
+    assert_eq!(count, [22, 15]);
     assert!(course.leaders.is_empty());
 }
 

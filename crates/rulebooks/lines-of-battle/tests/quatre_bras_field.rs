@@ -12,9 +12,9 @@ use support::Table;
 
 /// The battle at a position: `UNIT PLACE [hits N] [MARK]`, ended by semicolons.
 fn field(units: &str, head: &str, options: &[(&str, &str)]) -> Table {
-    let mut files = muster::load("quatre-bras", &RULEBOOK).unwrap();
+    let mut files = muster::load("quatre-bras", &RULEBOOK).expect("the battle is built in");
     let file = files.files.iter_mut().find(|(name, _)| name == FILE);
-    let text = &mut file.unwrap().1;
+    let text = &mut file.expect("the battle is built in").1;
     let _ = writeln!(
         text,
         "[position]\nturn = 1\nactive = \"french\"\npoints = 5\n{head}"
@@ -43,7 +43,9 @@ fn field(units: &str, head: &str, options: &[(&str, &str)]) -> Table {
     }
     let mut choices = Choices::default();
     for (name, value) in options {
-        choices.set(RULEBOOK.options(), name, value).unwrap();
+        choices
+            .set(RULEBOOK.options(), name, value)
+            .expect("an option of the rulebook");
     }
     let game = RULEBOOK.begin(&files, &choices);
     Table {
@@ -152,7 +154,11 @@ fn defence(attacker: &str, from: &str, to: &str) -> Vec<(&'static str, i8)> {
     if t.asked().1 == "combat.3" {
         t.give("stand", &[]);
     }
-    let modifiers = t.game.forecast("press-on").unwrap().modifiers;
+    let modifiers = t
+        .game
+        .forecast("press-on")
+        .expect("a legal order")
+        .modifiers;
     let own = modifiers
         .iter()
         .filter(|(who, modifier)| *who == "defender" && modifier.rule.id != "combat.mod.1");
@@ -209,7 +215,7 @@ fn second_roll(from: &str, to: &str) -> Vec<&'static str> {
     t.give(&format!("march {to}"), &[]);
     t.give("press-on", &[6, 3]);
     t.give("stand", &[]);
-    let modifiers = t.game.forecast("stand").unwrap().modifiers;
+    let modifiers = t.game.forecast("stand").expect("a legal order").modifiers;
     modifiers
         .iter()
         .map(|(_, modifier)| modifier.rule.id)
@@ -283,7 +289,7 @@ fn actions(unit: &str, from: &str, to: &str) -> u64 {
     let arm = ["foy-first", "hubert", "foy-artillery"]
         .iter()
         .position(|known| *known == unit);
-    used[arm.unwrap()].as_u64().unwrap_or(3)
+    used[arm.expect("a position has it")].as_u64().unwrap_or(3)
 }
 
 //= qb.terrain.wood.5 qb.terrain.marsh.1

@@ -108,9 +108,9 @@ fn every_kind_of_fault_points_at_its_place_and_says_what_is_expected() {
 
 /// The first table of the good file with this heading.
 fn first_table(heading: &str) -> &'static str {
-    let start = GOOD.find(heading).unwrap();
-    let length = GOOD[start + 2..].find("\n[").unwrap();
-    &GOOD[start..start + 2 + length + 1]
+    let start = GOOD.find(heading).expect("a well-formed row");
+    let length = GOOD[start + 2..].find("\n[").expect("a well-formed row");
+    &GOOD[start..=start + 2 + length]
 }
 
 #[test]

@@ -243,12 +243,12 @@ fn a_ridge_hides_what_is_behind_it_unless_the_gun_is_higher() {
 
 /// The battle of Quatre Bras with a French gun and an Allied infantry.
 fn quatre_bras(gun: &str, at: &str) -> Table {
-    let mut files = muster::load("quatre-bras", &RULEBOOK).unwrap();
+    let mut files = muster::load("quatre-bras", &RULEBOOK).expect("the battle is built in");
     let (_, text) = files
         .files
         .iter_mut()
         .find(|(name, _)| name == FILE)
-        .unwrap();
+        .expect("the battle is built in");
     let (own, towards) = at.split_once('>').unwrap_or((at, ""));
     let _ = write!(
         text,
@@ -259,7 +259,9 @@ fn quatre_bras(gun: &str, at: &str) -> Table {
     if !towards.is_empty() {
         let _ = writeln!(text, "towards = \"{towards}\"");
     }
-    let game = RULEBOOK.begin(&files, &Choices::default()).unwrap();
+    let game = RULEBOOK
+        .begin(&files, &Choices::default())
+        .expect("a sound file");
     Table { game }
 }
 

@@ -6,7 +6,11 @@ use lines_of_battle::{Position, RULEBOOK};
 
 #[test]
 fn a_position_is_under_four_kilobytes() {
-    assert!(size_of::<Position>() < 4096, "{} bytes", size_of::<Position>());
+    assert!(
+        size_of::<Position>() < 4096,
+        "{} bytes",
+        size_of::<Position>()
+    );
 }
 
 /// A whole game, with every option off and with every option on.
@@ -17,9 +21,13 @@ fn no_decision_allocates() {
         let mut choices = Choices::default();
         for spec in RULEBOOK.options().iter().filter(|_| everything) {
             let last = spec.values.last().expect("an option has values");
-            choices.set(RULEBOOK.options(), spec.id, last).expect("it is one of them");
+            choices
+                .set(RULEBOOK.options(), spec.id, last)
+                .expect("it is one of them");
         }
-        let mut battle = RULEBOOK.battle(&files, &choices).expect("it is well formed");
+        let mut battle = RULEBOOK
+            .battle(&files, &choices)
+            .expect("it is well formed");
         let mut orders = Vec::with_capacity(4096);
         let seed = Seed::from_word("frugal");
         let mut state = 0x2545_F491_4F6C_DD1D_u64;

@@ -5,6 +5,7 @@ mod shot;
 
 use kernel::{Side, Unknown};
 
+use crate::UnitId;
 use crate::event::{Cause, Event, Save};
 use crate::game::{Battle, Cx};
 use crate::order::Order;
@@ -12,7 +13,6 @@ use crate::position::{Marks, Step, Where};
 use crate::refusal::Refusal;
 use crate::setup::{Attribute, Gun, Kind, Terrain};
 use crate::sight::{Obstacle, Range, Seen, shelter};
-use crate::UnitId;
 
 pub(crate) use shot::Shot;
 
@@ -56,9 +56,7 @@ impl Battle {
 
     fn has_target(&self, gun: UnitId) -> bool {
         let enemies = self.setup.sides[self.setup.unit(gun).side.other()].units;
-        enemies
-            .iter()
-            .any(|target| self.range(gun, target).is_ok())
+        enemies.iter().any(|target| self.range(gun, target).is_ok())
     }
 
     pub(crate) fn check_fire_order(&self, side: Side, order: Order) -> Result<(), Refusal> {
@@ -160,7 +158,9 @@ impl Battle {
         let enemies = self.setup.sides[side.other()].units;
         for gun in own.iter() {
             if self.check_shooter(side, gun).is_ok() {
-                let seen = enemies.iter().filter(|target| self.range(gun, *target).is_ok());
+                let seen = enemies
+                    .iter()
+                    .filter(|target| self.range(gun, *target).is_ok());
                 into.extend(seen.map(|target| Order::Fire(gun, target)));
             }
         }

@@ -10,6 +10,7 @@ use crate::sight::Range;
 
 /// What decides a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools)] // Each is a factor of the book, independent of the others.
 pub(crate) struct Shot {
     pub range: Range,
     pub gun: Gun,
@@ -36,7 +37,7 @@ impl Shot {
     /// What must be rolled, and why: the base for the range, less modifiers.
     //= artillery.4 artillery.5.1 artillery.5.2 artillery.6.1 artillery.6.2 quickref.artillery.1
     //= quickref.artillery.2 optional.heavy.2 attributes.heavy-artillery attributes.skirmishers
-    pub fn modifiers(&self) -> arrayvec::ArrayVec<Modifier, 3> {
+    pub fn modifiers(self) -> arrayvec::ArrayVec<Modifier, 3> {
         let mut list = arrayvec::ArrayVec::new();
         let far = self.range == Range::Far;
         if self.skirmishers {
@@ -64,7 +65,7 @@ impl Shot {
     }
 
     /// The least die that hits: 6, less what the modifiers give.
-    pub fn needed(&self) -> u8 {
+    pub fn needed(self) -> u8 {
         let sum: i8 = self.modifiers().iter().map(|modifier| modifier.value).sum();
         6_u8.saturating_add_signed(-sum)
     }
@@ -72,7 +73,7 @@ impl Shot {
     /// Fires.
     //= artillery.3 artillery.10 artillery.11 quickref.artillery.3 terrain.buildings.3
     //= qb.terrain.farm.3
-    pub fn fire(&self, chance: &mut dyn Chance) -> Result<ShotResult, Unknown> {
+    pub fn fire(self, chance: &mut dyn Chance) -> Result<ShotResult, Unknown> {
         let needed = self.needed();
         let die = chance.d6(if self.skirmishers {
             Why::new(Rule::AttributesSkirmishers, "skirmishers fire")

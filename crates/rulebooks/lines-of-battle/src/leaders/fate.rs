@@ -139,15 +139,13 @@ impl Battle {
             .graph
             .distances(from, |area| self.enemies_of(side, area).is_empty());
         let reserves = self.setup.sides[side].reserves.iter();
-        match reserves.copied().find(|area| distances.to(*area).is_some()) {
-            Some(area) => {
-                self.pos.put_leader(leader, LeaderWhere::Reserve(area));
-                cx.log.note(|| Event::LeaderInReserve(leader));
-            }
-            None => {
-                self.pos.put_leader(leader, LeaderWhere::Gone);
-                cx.log.note(|| Event::LeaderCaptured(leader));
-            }
+        let reserve = reserves.copied().find(|area| distances.to(*area).is_some());
+        if let Some(area) = reserve {
+            self.pos.put_leader(leader, LeaderWhere::Reserve(area));
+            cx.log.note(|| Event::LeaderInReserve(leader));
+        } else {
+            self.pos.put_leader(leader, LeaderWhere::Gone);
+            cx.log.note(|| Event::LeaderCaptured(leader));
         }
     }
 

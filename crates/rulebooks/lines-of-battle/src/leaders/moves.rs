@@ -88,16 +88,12 @@ impl Battle {
         if self.next_leader().is_some() {
             return Ok(());
         }
-        match self.pos.step {
-            Step::SetUpLeaders(_) => {
-                self.begin_leader_set_up();
-                Ok(())
-            }
-            _ => {
-                self.pos.step = Step::LeadersMove;
-                self.after_leader_move(cx)
-            }
+        if let Step::SetUpLeaders(_) = self.pos.step {
+            self.begin_leader_set_up();
+            return Ok(());
         }
+        self.pos.step = Step::LeadersMove;
+        self.after_leader_move(cx)
     }
 
     fn after_leader_move(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
@@ -236,7 +232,11 @@ impl Battle {
                 && self.may_join(leader, *unit)
                 && self.pos.leader(leader) != LeaderWhere::With(*unit)
         };
-        self.setup.sides[side].units.iter().filter(reached).collect()
+        self.setup.sides[side]
+            .units
+            .iter()
+            .filter(reached)
+            .collect()
     }
 
     pub(crate) fn leader_move_candidates(&self, into: &mut Vec<Order>) {

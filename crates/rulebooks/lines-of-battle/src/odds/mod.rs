@@ -229,8 +229,8 @@ fn clash_odds(clash: &Clash, roles: [&'static str; 2]) -> Answer {
 fn artillery(given: &Given) -> Result<Answer, OddsFault> {
     let far = given.get("range") == "far";
     let gun = given.gun();
-    let short = ["light-artillery", "skirmishers"];
-    if far && (gun == Gun::Horse || short.iter().any(|attribute| given.has(attribute))) {
+    let adjacent_only = ["light-artillery", "skirmishers"];
+    if far && (gun == Gun::Horse || adjacent_only.iter().any(|attribute| given.has(attribute))) {
         return Err(OddsFault::Together(
             "that fires only at what is adjacent".to_owned(),
         ));

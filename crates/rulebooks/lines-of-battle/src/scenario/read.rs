@@ -302,7 +302,12 @@ impl Reader<'_> {
         }
         let known = || self.file.area.iter().map(|row| row.id.get_ref());
         let help = nearest(name.get_ref(), known()).map_or_else(
-            || format!("one of: {}", known().cloned().collect::<Vec<_>>().join(", ")),
+            || {
+                format!(
+                    "one of: {}",
+                    known().cloned().collect::<Vec<_>>().join(", ")
+                )
+            },
             |near| format!("did you mean `{near}`?"),
         );
         self.fault(
@@ -320,7 +325,7 @@ impl Reader<'_> {
         let minutes = (time.get_ref().0 + 24 * 60 - scenario.begins.0) % (24 * 60);
         let length = scenario.minutes_per_turn.max(1);
         match u8::try_from(minutes / length) {
-            Ok(turn) if minutes % length == 0 && turn < scenario.turns => turn,
+            Ok(turn) if minutes.is_multiple_of(length) && turn < scenario.turns => turn,
             _ => {
                 self.fault(
                     time.span(),

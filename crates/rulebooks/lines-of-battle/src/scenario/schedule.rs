@@ -11,7 +11,12 @@ use crate::options::AlliedArrival;
 use crate::setup::{Area, Arrival, Objective, SideData, Unit, VariableArrival};
 
 impl Reader<'_> {
-    pub(super) fn fill_sides(&mut self, sides: &mut BySide<SideData>, areas: &[Area], units: &[Unit]) {
+    pub(super) fn fill_sides(
+        &mut self,
+        sides: &mut BySide<SideData>,
+        areas: &[Area],
+        units: &[Unit],
+    ) {
         for side in Side::BOTH {
             let ids = (0..units.len()).map(|index| UnitId(index as u8));
             sides[side].units = ids

@@ -119,16 +119,37 @@ impl Battle {
         let combat = &self.pos.combat;
         let set = |lead: Option<UnitId>| lead.map_or(UnitSet::EMPTY, UnitSet::one);
         let own = self.setup.sides[combat.attacker].units;
-        self.all_of(set(combat.attack_lead), combat.attackers, "the lead attacker")?;
-        self.all_of(set(combat.from_approach), own, "the attacker from the approach")?;
+        self.all_of(
+            set(combat.attack_lead),
+            combat.attackers,
+            "the lead attacker",
+        )?;
+        self.all_of(
+            set(combat.from_approach),
+            own,
+            "the attacker from the approach",
+        )?;
         let fighting = self.fighting_defenders();
         self.all_of(set(combat.defence_lead), fighting, "the lead defender")?;
-        self.all_of(set(combat.counter_lead), combat.counter, "the lead counterattacker")?;
+        self.all_of(
+            set(combat.counter_lead),
+            combat.counter,
+            "the lead counterattacker",
+        )?;
         let needs = needs(self.pos.step);
         let missing = [
-            (needs.attack_lead && combat.attack_lead.is_none(), "a lead attacker"),
-            (needs.defence_lead && combat.defence_lead.is_none(), "a lead defender"),
-            (needs.counter && combat.counter.is_empty(), "counterattackers"),
+            (
+                needs.attack_lead && combat.attack_lead.is_none(),
+                "a lead attacker",
+            ),
+            (
+                needs.defence_lead && combat.defence_lead.is_none(),
+                "a lead defender",
+            ),
+            (
+                needs.counter && combat.counter.is_empty(),
+                "counterattackers",
+            ),
         ];
         match missing.into_iter().find(|(missing, _)| *missing) {
             Some((_, what)) => wrong(format!("this step of combat needs {what}")),

@@ -33,6 +33,7 @@ impl Battle {
         })
     }
 
+    #[allow(clippy::too_many_lines)] // One arm a step.
     fn question_of_step(&self) -> Option<(String, Rule)> {
         let combat = &self.pos.combat;
         let fixed = |text: &str, rule| (text.to_owned(), rule);
@@ -142,7 +143,8 @@ impl Battle {
         let general = self.pos.points;
         let mut text = format!("({general} CP");
         for leader in own.iter() {
-            text.push_str(&format!(", 1 of {}", self.leader_name(leader)));
+            text.push_str(", 1 of ");
+            text.push_str(self.leader_name(leader));
         }
         text.push(')');
         text

@@ -70,7 +70,11 @@ impl Battle {
                 format!(
                     "{}: {count} {} (D3: {die})",
                     self.setup.sides[*side].name,
-                    if *count == 1 { "unit arrives" } else { "units arrive" }
+                    if *count == 1 {
+                        "unit arrives"
+                    } else {
+                        "units arrive"
+                    }
                 ),
                 &[match self.setup.options.arrival {
                     AlliedArrival::BetterStaff => Rule::QbOptStaff1,
@@ -185,10 +189,9 @@ impl Battle {
                 &[Rule::Combat5],
             ),
             Event::Feinted => result("The attack was a feint".to_owned(), &[Rule::Combat6]),
-            Event::ApproachOccupied(unit, rule) => result(
-                format!("{} occupies the approach", name(unit)),
-                &[*rule],
-            ),
+            Event::ApproachOccupied(unit, rule) => {
+                result(format!("{} occupies the approach", name(unit)), &[*rule])
+            }
             Event::Rolled(attacker, defender, rolled) => self.tell_roll(
                 ["attacker", "defender"],
                 [*attacker, *defender],

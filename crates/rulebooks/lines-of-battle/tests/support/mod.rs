@@ -11,7 +11,8 @@
 //! towards b, `waiting` or `eliminated`; marks are square, limbered, moved,
 //! rallied, fired, switched. French play first. Both sides get a reserve. A
 //! semicolon ends a line as well.
-#![allow(dead_code)]
+// Each test file uses a part of it, and a test may stop where it stumbles.
+#![allow(dead_code, clippy::unwrap_used)]
 
 use std::fmt::Write as _;
 
@@ -67,7 +68,11 @@ impl Table {
         let mut script = Scripted::new(dice);
         match self.game.give(order, &mut script) {
             Ok(given) => {
-                assert!(script.is_spent(), "`{order}` used {} of {dice:?}", script.used());
+                assert!(
+                    script.is_spent(),
+                    "`{order}` used {} of {dice:?}",
+                    script.used()
+                );
                 given
             }
             Err(error) => panic!("`{order}`: {error}; legal: {:?}", self.orders()),
@@ -102,7 +107,11 @@ impl Table {
     #[track_caller]
     pub fn allows(&self, order: &str) -> bool {
         let listed = self.orders().iter().any(|legal| legal == order);
-        assert_eq!(listed, self.game.check(order).is_ok(), "generator and checker on `{order}`");
+        assert_eq!(
+            listed,
+            self.game.check(order).is_ok(),
+            "generator and checker on `{order}`"
+        );
         listed
     }
 
@@ -138,7 +147,11 @@ impl Table {
         let position = self.position();
         let rows = position["unit"].as_array().unwrap();
         let Some(row) = rows.iter().find(|row| row["id"] == id) else {
-            return Unit { at: "waiting".to_owned(), hits: 0, marks: Vec::new() };
+            return Unit {
+                at: "waiting".to_owned(),
+                hits: 0,
+                marks: Vec::new(),
+            };
         };
         let mut at = row["at"].as_str().unwrap().to_owned();
         if let Some(towards) = row["towards"].as_str() {
@@ -148,7 +161,9 @@ impl Table {
         Unit {
             at,
             hits: row["hits"].as_u64().unwrap_or(0),
-            marks: marks.map(|mark| mark.as_str().unwrap().to_owned()).collect(),
+            marks: marks
+                .map(|mark| mark.as_str().unwrap().to_owned())
+                .collect(),
         }
     }
 
@@ -171,7 +186,9 @@ impl Table {
     pub fn leader(&self, id: &str) -> serde_json::Value {
         let position = self.position();
         let rows = position["leader"].as_array().cloned().unwrap_or_default();
-        rows.into_iter().find(|row| row["id"] == id).unwrap_or_default()
+        rows.into_iter()
+            .find(|row| row["id"] == id)
+            .unwrap_or_default()
     }
 }
 
@@ -185,7 +202,11 @@ fn scenario(text: &str, position: &str) -> String {
          [victory]\nper-eliminated-unit = 1\n",
     );
     let (mut rows, mut closed) = (String::new(), Vec::new());
-    for line in text.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()) {
+    for line in text
+        .split(['\n', ';'])
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+    {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
             ["area", name, kind, rest @ ..] => {
@@ -215,30 +236,56 @@ fn scenario(text: &str, position: &str) -> String {
     }
     for turn in 0..14 {
         let time = 14 * 60 + turn * 30;
-        let _ = writeln!(file, "[[command]]\ntime = \"{}:{:02}\"\nfrench = 2\nallied = 1", time / 60, time % 60);
+        let _ = writeln!(
+            file,
+            "[[command]]\ntime = \"{}:{:02}\"\nfrench = 2\nallied = 1",
+            time / 60,
+            time % 60
+        );
     }
     file.push_str("[position]\n");
-    for (key, value) in [("turn", "1"), ("active", "\"french\""), ("points", "5"), ("step", "\"move\"")] {
-        if !position.lines().any(|line| line.trim().starts_with(&format!("{key} ="))) {
+    for (key, value) in [
+        ("turn", "1"),
+        ("active", "\"french\""),
+        ("points", "5"),
+        ("step", "\"move\""),
+    ] {
+        if !position
+            .lines()
+            .any(|line| line.trim().starts_with(&format!("{key} =")))
+        {
             let _ = writeln!(file, "{key} = {value}");
         }
     }
-    for line in position.lines().take_while(|line| !line.trim().starts_with('[')) {
+    for line in position
+        .lines()
+        .take_while(|line| !line.trim().starts_with('['))
+    {
         let _ = writeln!(file, "{}", line.trim());
     }
     file.push_str(&rows);
-    for line in position.lines().skip_while(|line| !line.trim().starts_with('[')) {
+    for line in position
+        .lines()
+        .skip_while(|line| !line.trim().starts_with('['))
+    {
         let _ = writeln!(file, "{}", line.trim());
     }
     file
 }
 
 fn value<'a>(words: &[&'a str], key: &str) -> Option<&'a str> {
-    words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1).copied())
+    words
+        .iter()
+        .position(|word| *word == key)
+        .and_then(|at| words.get(at + 1).copied())
 }
 
 fn area(file: &mut String, name: &str, kind: &str, rest: &[&str]) {
-    let terrain = if kind == "reserve" { "reinforcement" } else { kind };
+    let terrain = if kind == "reserve" {
+        "reinforcement"
+    } else {
+        kind
+    };
     let height = value(rest, "height").unwrap_or("0");
     let _ = writeln!(
         file,
@@ -256,7 +303,13 @@ fn area(file: &mut String, name: &str, kind: &str, rest: &[&str]) {
 
 fn border(file: &mut String, a: &str, b: &str, open: bool, rest: &[&str]) {
     let marsh = rest.contains(&"marsh");
-    let approach = if marsh { "marsh" } else if rest.contains(&"hedge") { "hedge" } else { "open" };
+    let approach = if marsh {
+        "marsh"
+    } else if rest.contains(&"hedge") {
+        "hedge"
+    } else {
+        "open"
+    };
     let _ = writeln!(
         file,
         "[[border]]\nbetween = [\"{a}\", \"{b}\"]\nheight = {}\nroad = {}\nline = [[0, 0], [1, 0]]",
@@ -291,7 +344,11 @@ fn unit(file: &mut String, rows: &mut String, [name, side, kind, place]: [&str; 
          name = \"{name}\"\nlabel = \"{name}\""
     );
     if kind != "artillery" {
-        let _ = writeln!(file, "rating = {}", if rating.is_empty() { "3" } else { rating });
+        let _ = writeln!(
+            file,
+            "rating = {}",
+            if rating.is_empty() { "3" } else { rating }
+        );
     }
     if let Some(gun) = value(rest, "gun") {
         let _ = writeln!(file, "gun = \"{gun}\"");
@@ -300,27 +357,51 @@ fn unit(file: &mut String, rows: &mut String, [name, side, kind, place]: [&str; 
         Some(time) => _ = writeln!(file, "arrives = \"{time}\""),
         None => _ = writeln!(file, "start = \"free\""),
     }
-    let attributes: Vec<_> = rest.windows(2).filter(|w| w[0] == "is").map(|w| format!("{:?}", w[1])).collect();
-    let _ = writeln!(file, "attributes = [{}]", attributes.join(", "));
-    let marks: Vec<_> = ["square", "limbered", "moved", "rallied", "fired", "switched"]
-        .iter()
-        .filter(|mark| rest.contains(mark))
-        .map(|mark| format!("{mark:?}"))
+    let attributes: Vec<_> = rest
+        .windows(2)
+        .filter(|w| w[0] == "is")
+        .map(|w| format!("{:?}", w[1]))
         .collect();
+    let _ = writeln!(file, "attributes = [{}]", attributes.join(", "));
+    let marks: Vec<_> = [
+        "square", "limbered", "moved", "rallied", "fired", "switched",
+    ]
+    .iter()
+    .filter(|mark| rest.contains(mark))
+    .map(|mark| format!("{mark:?}"))
+    .collect();
     let _ = writeln!(rows, "[[position.unit]]\nid = \"{name}\"");
     match place.split_once('>') {
         Some((own, towards)) => _ = writeln!(rows, "at = \"{own}\"\ntowards = \"{towards}\""),
         None => _ = writeln!(rows, "at = \"{place}\""),
     }
-    let _ = writeln!(rows, "hits = {}\nmarks = [{}]", value(rest, "hits").unwrap_or("0"), marks.join(", "));
+    let _ = writeln!(
+        rows,
+        "hits = {}\nmarks = [{}]",
+        value(rest, "hits").unwrap_or("0"),
+        marks.join(", ")
+    );
 }
 
 fn leader(file: &mut String, rows: &mut String, [name, side, place]: [&str; 3], rest: &[&str]) {
     const BONUSES: [&str; 11] = [
-        "commander", "incompetent", "efficient", "buffoon", "imbecile", "courageous", "cowardly",
-        "organised", "cavalryman", "dashing", "stubborn",
+        "commander",
+        "incompetent",
+        "efficient",
+        "buffoon",
+        "imbecile",
+        "courageous",
+        "cowardly",
+        "organised",
+        "cavalryman",
+        "dashing",
+        "stubborn",
     ];
-    let bonuses: Vec<_> = BONUSES.iter().filter(|b| rest.contains(b)).map(|b| format!("{b:?}")).collect();
+    let bonuses: Vec<_> = BONUSES
+        .iter()
+        .filter(|b| rest.contains(b))
+        .map(|b| format!("{b:?}"))
+        .collect();
     let _ = writeln!(
         file,
         "[[leader]]\nid = \"{name}\"\nside = \"{side}\"\nname = \"{name}\"\nseniority = {}\nbonuses = [{}]",
@@ -336,7 +417,18 @@ fn leader(file: &mut String, rows: &mut String, [name, side, place]: [&str; 3], 
     }
     match place {
         "waiting" => {}
-        "away" => _ = writeln!(rows, "[[position.leader]]\nid = \"{name}\"\naway = {}", value(rest, "turns").unwrap_or("1")),
-        unit => _ = writeln!(rows, "[[position.leader]]\nid = \"{name}\"\nwith = \"{unit}\""),
+        "away" => {
+            _ = writeln!(
+                rows,
+                "[[position.leader]]\nid = \"{name}\"\naway = {}",
+                value(rest, "turns").unwrap_or("1")
+            );
+        }
+        unit => {
+            _ = writeln!(
+                rows,
+                "[[position.leader]]\nid = \"{name}\"\nwith = \"{unit}\""
+            );
+        }
     }
 }
