@@ -45,6 +45,7 @@ impl From<GiveError> for NotGiven {
                 rule: refused.rule.id,
             },
             GiveError::Wants(request) => NotGiven::Wants(request),
+            GiveError::TooWide(_) => NotGiven::Unreadable(error.to_string()),
         }
     }
 }

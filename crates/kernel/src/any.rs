@@ -1,9 +1,9 @@
 //! A game of any rulebook behind one face.
 
-use crate::chance::{Chance, Drawn, Recording, Request, Scripted};
+use crate::chance::{Chance, Drawn, Request};
 use crate::{
-    Ask, Digest, Distribution, Fraction, Game, Log, Modifier, Outcome, Question, Refused, Scene,
-    Stop, Telling, Unknown, Unreadable, Viewer,
+    Ask, Digest, Fraction, Modifier, Outcome, Overlay, Question, Refused, Scene, Tally, Target,
+    Telling, Unknown, Unreadable, Viewer,
 };
 
 /// An order that may be given, as the record writes it and as a button says it.
@@ -13,6 +13,11 @@ pub struct Listed {
     pub notation: String,
     /// For a person.
     pub label: String,
+    /// What a player points at on the board to give it, in order; none if it
+    /// is a button only.
+    pub touches: Vec<Target>,
+    /// Whether it would ask chance.
+    pub rolls: bool,
 }
 
 /// What came of an order.
@@ -26,6 +31,8 @@ pub struct Given {
     pub drawn: Vec<Drawn>,
     /// Whether hidden information came out.
     pub revealed: bool,
+    /// Whether the enemy may not know which order it was.
+    pub secret: bool,
 }
 
 /// Why nothing came of an order. The position is as it was.
@@ -40,6 +47,9 @@ pub enum GiveError {
     /// Chance must answer first.
     #[error("{} is wanted ({})", .0.why.what, .0.why.rule.id)]
     Wants(Request),
+    /// Its odds have too many paths to be added up.
+    #[error("chance can take more than {0} paths here; its exact odds are not added up")]
+    TooWide(usize),
 }
 
 /// What an order leads to, up to the next decision.
@@ -50,6 +60,20 @@ pub struct Forecast {
     /// What may come of it, the likeliest first.
     pub outcomes: Vec<(String, Fraction)>,
 }
+
+/// What an order is worth on average, to the first side.
+///
+/// For thinking and for measuring luck; what decides a game is never a float.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Expected {
+    /// The mean of [`Game::worth`](crate::Game::worth) after it.
+    pub mean: f64,
+    /// Its variance over what chance can answer.
+    pub variance: f64,
+}
+
+/// The most paths of chance that exact odds follow.
+pub const MOST_PATHS: usize = 50_000;
 
 /// A game of any rulebook.
 pub trait AnyGame: Send + Sync {
@@ -63,10 +87,28 @@ pub trait AnyGame: Send + Sync {
     fn check(&self, order: &str) -> Result<(), GiveError>;
     /// Carries an order out; on an error the position stays as it was.
     fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError>;
-    /// The exact odds of what an order leads to.
+    /// The exact odds of what an order leads to, over [`MOST_PATHS`] at most.
     fn forecast(&self, order: &str) -> Result<Forecast, GiveError>;
     /// Whether an order would ask chance.
     fn rolls(&self, order: &str) -> bool;
+    /// The order that a player means who points at these things, be it legal
+    /// or not.
+    fn meant(&self, touched: &[Target]) -> Option<String>;
+    /// What can be shown of chosen counters: their reach, what they see, who
+    /// commands them.
+    fn insight(&self, counters: &[String]) -> Vec<Overlay>;
+    /// What the position is worth to the first side, in hundredths of a
+    /// victory point.
+    fn worth(&self) -> i64;
+    /// What the sides have left, lost and won.
+    fn tally(&self) -> Tally;
+    /// Whether anything in this game is hidden from anybody.
+    fn has_secrets(&self) -> bool;
+    /// What an order is worth on average; `None` if it is not legal, or chance
+    /// can take more than `most` paths.
+    fn expect(&self, order: &str, most: usize) -> Option<Expected>;
+    /// The same for one of the orders just counted.
+    fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected>;
     /// How many orders are legal; they are kept for [`AnyGame::give_nth`].
     fn count_orders(&mut self) -> usize;
     /// Carries out one of the orders just counted, without a log: for
@@ -88,181 +130,4 @@ pub trait AnyGame: Send + Sync {
     fn scene(&self) -> Scene;
     /// Another copy.
     fn duplicate(&self) -> Box<dyn AnyGame>;
-}
-
-/// A game of one rulebook, with room for its orders.
-pub struct Erased<G: Game> {
-    game: G,
-    listed: Vec<G::Order>,
-}
-
-impl<G: Game> Erased<G> {
-    /// Puts a game behind the common face.
-    pub const fn new(game: G) -> Self {
-        Erased {
-            game,
-            listed: Vec::new(),
-        }
-    }
-
-    fn words(&self, stop: Stop<G::Refusal>) -> GiveError {
-        match stop {
-            Stop::Refusal(refusal) => GiveError::Refused(self.game.refuse(&refusal)),
-            Stop::Unknown(Unknown(request)) => GiveError::Wants(request),
-        }
-    }
-
-    fn legal(&self, order: &str) -> Result<G::Order, GiveError> {
-        let order = self.game.parse(order)?;
-        match self.game.check(&order) {
-            Ok(()) => Ok(order),
-            Err(refusal) => Err(GiveError::Refused(self.game.refuse(&refusal))),
-        }
-    }
-}
-
-/// Results of one path of chance: what happened, and which modifiers counted.
-fn results(tellings: &[Telling]) -> String {
-    let named = tellings.iter().filter(|telling| telling.is_result);
-    let text = named
-        .map(|telling| telling.text.as_str())
-        .collect::<Vec<_>>()
-        .join("; ");
-    if text.is_empty() {
-        "nothing more".to_owned()
-    } else {
-        text
-    }
-}
-
-impl<G: Game> AnyGame for Erased<G> {
-    fn ask(&self) -> Ask {
-        self.game.ask()
-    }
-
-    fn question(&self) -> Option<Question> {
-        self.game.question()
-    }
-
-    fn orders(&self) -> Vec<Listed> {
-        let mut orders = Vec::new();
-        self.game.orders(&mut orders);
-        let listed = |order| Listed {
-            notation: self.game.notation(order),
-            label: self.game.label(order),
-        };
-        orders.iter().map(listed).collect()
-    }
-
-    fn check(&self, order: &str) -> Result<(), GiveError> {
-        self.legal(order).map(|_| ())
-    }
-
-    fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError> {
-        let order = self.legal(order)?;
-        let notation = self.game.notation(&order);
-        let mut after = self.game.clone();
-        let mut log = Log::keeping();
-        let mut recording = Recording::new(chance);
-        after
-            .apply(&order, &mut recording, &mut log)
-            .map_err(|stop| self.words(stop))?;
-        let drawn = recording.into_drawn();
-        let events = log.into_events();
-        self.game = after;
-        Ok(Given {
-            notation,
-            events: events.iter().map(|event| self.game.tell(event)).collect(),
-            drawn,
-            revealed: self.game.revealed(),
-        })
-    }
-
-    fn forecast(&self, order: &str) -> Result<Forecast, GiveError> {
-        let order = self.legal(order)?;
-        let mut modifiers: Vec<(&'static str, Modifier)> = Vec::new();
-        let odds = Distribution::of(|chance| {
-            let mut after = self.game.clone();
-            let mut log = Log::keeping();
-            after
-                .apply(&order, chance, &mut log)
-                .map_err(|stop| self.words(stop))?;
-            let events = log.into_events();
-            let tellings: Vec<_> = events.iter().map(|event| after.tell(event)).collect();
-            for modifier in tellings.iter().flat_map(|telling| &telling.modifiers) {
-                if !modifiers.contains(modifier) {
-                    modifiers.push(*modifier);
-                }
-            }
-            Ok::<_, GiveError>(results(&tellings))
-        })?;
-        let mut outcomes: Vec<_> = odds.iter().map(|(text, p)| (text.clone(), p)).collect();
-        outcomes.sort_by(|(a, p), (b, q)| q.cmp(p).then_with(|| a.cmp(b)));
-        Ok(Forecast {
-            modifiers,
-            outcomes,
-        })
-    }
-
-    fn rolls(&self, order: &str) -> bool {
-        let Ok(order) = self.legal(order) else {
-            return false;
-        };
-        let given = self
-            .game
-            .clone()
-            .apply(&order, &mut Scripted::new(&[]), &mut Log::quiet());
-        matches!(given, Err(Stop::Unknown(_)))
-    }
-
-    fn count_orders(&mut self) -> usize {
-        self.listed.clear();
-        self.game.orders(&mut self.listed);
-        self.listed.len()
-    }
-
-    fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown> {
-        let Some(order) = self.listed.get(nth) else {
-            return Ok(());
-        };
-        match self.game.apply(order, chance, &mut Log::quiet()) {
-            Ok(()) => Ok(()),
-            Err(Stop::Unknown(unknown)) => Err(unknown),
-            Err(Stop::Refusal(refusal)) => {
-                panic!("a listed order was refused: {order:?}: {refusal:?}")
-            }
-        }
-    }
-
-    fn standing(&self) -> Outcome {
-        self.game.standing()
-    }
-
-    fn redacted(&self, viewer: Viewer) -> Box<dyn AnyGame> {
-        Box::new(Erased::new(self.game.redacted(viewer)))
-    }
-
-    fn digest(&self) -> Digest {
-        Digest::of(&self.game.snapshot())
-    }
-
-    fn snapshot(&self) -> String {
-        self.game.snapshot()
-    }
-
-    fn restore(&self, snapshot: &str) -> Result<Box<dyn AnyGame>, Unreadable> {
-        Ok(Box::new(Erased::new(self.game.restore(snapshot)?)))
-    }
-
-    fn scenario(&self) -> String {
-        self.game.scenario()
-    }
-
-    fn scene(&self) -> Scene {
-        self.game.scene()
-    }
-
-    fn duplicate(&self) -> Box<dyn AnyGame> {
-        Box::new(Erased::new(self.game.clone()))
-    }
 }

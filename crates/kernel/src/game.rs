@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::chance::{Chance, Unknown};
-use crate::{BySide, Modifier, RuleInfo, Scene, Side, Viewer};
+use crate::{BySide, Modifier, Overlay, RuleInfo, Scene, Side, Target, Viewer};
 
 /// Who has to decide next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,41 @@ pub struct Telling {
     /// Whether it is a result that odds should name (hits, losses, places)
     /// rather than a step on the way (rolls, phases).
     pub is_result: bool,
+    /// Who may read it.
+    pub audience: Audience,
+}
+
+/// Who may know of something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Audience {
+    /// Both sides, and those who watch.
+    #[default]
+    Everyone,
+    /// One side alone.
+    Only(Side),
+}
+
+impl Audience {
+    /// Whether a viewer belongs to it.
+    pub fn includes(self, viewer: Viewer) -> bool {
+        match (self, viewer) {
+            (Audience::Everyone, _) | (_, Viewer::Umpire) => true,
+            (Audience::Only(side), viewer) => viewer == Viewer::Player(side),
+        }
+    }
+}
+
+/// What the sides have left, lost and won: for graphs and reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// What strength is counted in, as a plural: hits, steps, bases.
+    pub measure: &'static str,
+    /// What is left, on the field and still to come.
+    pub strength: BySide<i32>,
+    /// What has been lost.
+    pub lost: BySide<i32>,
+    /// Victory points, were it over now.
+    pub points: BySide<i32>,
 }
 
 /// Why an order was not carried out, in words.
@@ -153,6 +188,41 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn revealed(&self) -> bool {
         false
     }
+
+    /// Whether anything is hidden from anybody in this game.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
+    /// Whether the enemy may not know which order this was.
+    fn is_secret(&self, order: &Self::Order) -> bool {
+        let _ = order;
+        false
+    }
+
+    /// What the position is worth to the first side, in hundredths of a
+    /// victory point: the rulebook's own judgement, for generals to think with.
+    /// A finished game is worth its points, and much for the victory itself.
+    fn worth(&self) -> i64;
+
+    /// What the sides have left, lost and won.
+    fn tally(&self) -> Tally;
+
+    /// What a player points at on the board to give an order, in order: the
+    /// unit before the place, the gun before its target. None if it is a
+    /// button only.
+    fn touches(&self, order: &Self::Order) -> Vec<Target>;
+
+    /// The order that a player means who points at these things, be it legal
+    /// or not: so that a click on what is not allowed is answered with the
+    /// rule. Whatever [`Game::touches`] gives for a listed order means an
+    /// order that touches the same.
+    fn meant(&self, touched: &[Target]) -> Option<Self::Order>;
+
+    /// What can be shown of chosen counters: their reach, what they can see
+    /// and fire at, who commands them. With no counter chosen: of the whole
+    /// field, if there is anything to show.
+    fn insight(&self, counters: &[String]) -> Vec<Overlay>;
 
     /// An order as it is written in a record.
     fn notation(&self, order: &Self::Order) -> String;

@@ -8,25 +8,33 @@
 mod any;
 pub mod chance;
 mod digest;
+mod erased;
 mod fraction;
 mod game;
+mod insight;
 mod modifier;
 pub mod odds;
 mod options;
+mod pointing;
 pub mod record;
 mod rule;
 mod rulebook;
 pub mod scene;
 mod side;
 
-pub use any::{AnyGame, Erased, Forecast, GiveError, Given, Listed};
+pub use any::{AnyGame, Expected, Forecast, GiveError, Given, Listed, MOST_PATHS};
 pub use chance::{Chance, Request, Unknown, Why};
 pub use digest::Digest;
+pub use erased::Erased;
 pub use fraction::Fraction;
-pub use game::{Ask, Game, Log, Outcome, Question, Refused, Stop, Telling, Unreadable};
+pub use game::{
+    Ask, Audience, Game, Log, Outcome, Question, Refused, Stop, Tally, Telling, Unreadable,
+};
+pub use insight::{Mark, Overlay};
 pub use modifier::Modifier;
 pub use odds::Distribution;
 pub use options::{Choices, OptionFault, OptionSpec};
+pub use pointing::Target;
 pub use rule::{RuleInfo, RuleKind, RuleStatus};
 pub use rulebook::{
     BattleFiles, Factor, Fault, FileFault, OddsFault, OddsReport, Resolution, Rulebook,

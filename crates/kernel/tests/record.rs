@@ -2,6 +2,8 @@
 //!
 //! The toy of the test kit is the game; the record's text is tested beside it.
 
+use std::sync::Arc;
+
 use grognard_kernel as kernel;
 
 use kernel::chance::{Scripted, Seed};
@@ -271,11 +273,13 @@ fn another_version_of_the_rules_is_refused_with_a_clear_word() {
 #[test]
 fn a_battle_that_cannot_be_read_is_refused() {
     let mut record = whole();
-    record.battle.files[0].1.push_str("unit green\n");
+    Arc::make_mut(&mut record.battle).files[0]
+        .1
+        .push_str("unit green\n");
     let error = resume(record).err().unwrap();
     assert!(matches!(&error, PlayError::Files(fault) if fault.faults[0].span.is_some()));
     let mut record = whole();
-    record.battle.files.clear();
+    Arc::make_mut(&mut record.battle).files.clear();
     assert!(matches!(resume(record), Err(PlayError::Files(_))));
 }
 

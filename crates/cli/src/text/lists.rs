@@ -164,6 +164,8 @@ mod tests {
         let order = |notation: &&str| Listed {
             notation: (*notation).to_owned(),
             label: notation.replace('-', " "),
+            touches: Vec::new(),
+            rolls: false,
         };
         notations.iter().map(order).collect()
     }

@@ -28,6 +28,14 @@ impl Enumerated {
             .fold(Fraction::ONE, Mul::mul)
     }
 
+    /// The same, quickly and not exactly: for thinking, never for odds.
+    pub fn weight(&self) -> f64 {
+        self.path[..self.used]
+            .iter()
+            .map(|(draw, _)| 1.0 / f64::from(draw.answers()))
+            .product()
+    }
+
     /// Goes on to the next path; `false` when all have been taken.
     pub fn next_path(&mut self) -> bool {
         self.path.truncate(self.used);

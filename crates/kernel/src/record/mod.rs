@@ -12,6 +12,7 @@ pub use text::RecordFault;
 pub use verify::{DiceProof, Proof, verify};
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::chance::{Card, Commitment, Draw, Drawn, Seed};
 use crate::{BattleFiles, Digest};
@@ -81,7 +82,7 @@ pub struct Record {
     /// The version of our reading of it.
     pub version: u32,
     /// The battle with the texts it was set up from.
-    pub battle: BattleFiles,
+    pub battle: Arc<BattleFiles>,
     /// Options that differ from their defaults.
     pub options: Vec<(String, String)>,
     /// Where chance comes from.

@@ -1,5 +1,7 @@
 //! A game being played: its record, and the position that the record leads to.
 
+use std::sync::Arc;
+
 use super::{Answer, Dice, Entry, Record};
 use crate::chance::{Chance, Scripted, Seed};
 use crate::{
@@ -82,15 +84,28 @@ impl Play {
     /// Sets a battle up.
     pub fn begin(
         rulebook: &dyn Rulebook,
-        battle: BattleFiles,
+        battle: impl Into<Arc<BattleFiles>>,
         choices: &Choices,
         dice: Dice,
     ) -> Result<Play, PlayError> {
+        let battle = battle.into();
         let start = rulebook.begin(&battle, choices)?;
+        Ok(Play::from_start(rulebook, start, battle, choices, dice))
+    }
+
+    /// Begins with a battle that has been set up before, from these files with
+    /// these choices: what never changes is shared.
+    pub fn from_start(
+        rulebook: &dyn Rulebook,
+        start: Box<dyn AnyGame>,
+        battle: Arc<BattleFiles>,
+        choices: &Choices,
+        dice: Dice,
+    ) -> Play {
         let options = choices
             .iter()
             .map(|(name, value)| (name.to_owned(), value.to_owned()));
-        Ok(Play {
+        Play {
             record: Record {
                 rulebook: rulebook.slug().to_owned(),
                 version: rulebook.version(),
@@ -103,7 +118,7 @@ impl Play {
             game: start.duplicate(),
             start,
             revealed: Vec::new(),
-        })
+        }
     }
 
     /// Rebuilds a game from its record, checking every position on the way.
@@ -111,17 +126,24 @@ impl Play {
     pub fn resume(
         rulebook: &dyn Rulebook,
         record: Record,
-        mut seen: impl FnMut(usize, &dyn AnyGame, &Given),
+        seen: impl FnMut(usize, &dyn AnyGame, &Given),
     ) -> Result<Play, PlayError> {
+        let choices = Play::check_head(rulebook, &record)?;
+        let start = rulebook.begin(&record.battle, &choices)?;
+        Play::resume_from(start, record, seen)
+    }
+
+    /// Whether a record is of a rulebook as it is played now; its choices.
+    pub fn check_head(rulebook: &dyn Rulebook, record: &Record) -> Result<Choices, PlayError> {
         if record.rulebook != rulebook.slug() {
             return Err(PlayError::Rulebook {
-                found: record.rulebook,
+                found: record.rulebook.clone(),
                 wanted: rulebook.slug().to_owned(),
             });
         }
         if record.version != rulebook.version() {
             return Err(PlayError::Version {
-                rulebook: record.rulebook,
+                rulebook: record.rulebook.clone(),
                 found: record.version,
                 ours: rulebook.version(),
             });
@@ -130,7 +152,15 @@ impl Play {
         for (name, value) in &record.options {
             choices.set(rulebook.options(), name, value)?;
         }
-        let start = rulebook.begin(&record.battle, &choices)?;
+        Ok(choices)
+    }
+
+    /// Rebuilds a game whose battle has been set up before.
+    pub fn resume_from(
+        start: Box<dyn AnyGame>,
+        record: Record,
+        mut seen: impl FnMut(usize, &dyn AnyGame, &Given),
+    ) -> Result<Play, PlayError> {
         let mut play = Play {
             game: start.duplicate(),
             start,

@@ -21,13 +21,13 @@ fn record() -> Record {
     Record {
         rulebook: "some-rules".to_owned(),
         version: 3,
-        battle: BattleFiles {
+        battle: Arc::new(BattleFiles {
             name: "ford".to_owned(),
             files: vec![
                 ("rules.toml".to_owned(), "a = 1\n\n[b]\n".to_owned()),
                 ("ground.toml".to_owned(), "no newline".to_owned()),
             ],
-        },
+        }),
         options: vec![("fog".to_owned(), "on".to_owned())],
         dice: Dice::Seeded(seed.commitment()),
         seed: Some(seed),
@@ -260,10 +260,10 @@ fn any_record() -> impl Strategy<Value = Record> {
             |(rulebook, version, name, files, options, (dice, seed), entries)| Record {
                 rulebook,
                 version,
-                battle: BattleFiles {
+                battle: Arc::new(BattleFiles {
                     name,
                     files: files.into_iter().collect(),
-                },
+                }),
                 options,
                 dice,
                 seed,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::{Answer, Dice, Entry, FORMAT, Record};
 use crate::BattleFiles;
@@ -112,7 +113,7 @@ impl<'a> Reader<'a> {
                 if record.battle.get(&file.0).is_some() {
                     return Err(self.fault(format!("{} stands here a second time", file.0)));
                 }
-                record.battle.files.push(file);
+                Arc::make_mut(&mut record.battle).files.push(file);
             } else {
                 let entry = self.entry(line, record.entries.len() + 1)?;
                 record.entries.push(entry);
@@ -183,10 +184,10 @@ impl<'a> Reader<'a> {
         Ok(Record {
             rulebook,
             version,
-            battle: BattleFiles {
+            battle: Arc::new(BattleFiles {
                 name: battle.ok_or_else(|| missing("battle"))?,
                 files: Vec::new(),
-            },
+            }),
             options,
             dice,
             seed,

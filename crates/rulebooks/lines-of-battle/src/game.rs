@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::{
-    Ask, Chance, Game, Log, Outcome, Question, Refused, Scene, Side, Stop, Telling, Unreadable,
-    Viewer,
+    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Stop, Tally, Target,
+    Telling, Unreadable, Viewer,
 };
 
 use crate::LeaderId;
@@ -133,6 +133,26 @@ impl Game for Battle {
     fn redacted(&self, _: Viewer) -> Self {
         // Nothing in this rulebook is hidden.
         self.clone()
+    }
+
+    fn worth(&self) -> i64 {
+        self.judge()
+    }
+
+    fn tally(&self) -> Tally {
+        self.count_tally()
+    }
+
+    fn touches(&self, order: &Order) -> Vec<Target> {
+        self.touched_by(*order)
+    }
+
+    fn meant(&self, touched: &[Target]) -> Option<Order> {
+        self.meant_by(touched)
+    }
+
+    fn insight(&self, counters: &[String]) -> Vec<Overlay> {
+        self.show_insight(counters)
     }
 
     fn notation(&self, order: &Order) -> String {

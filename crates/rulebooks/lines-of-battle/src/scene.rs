@@ -93,10 +93,10 @@ impl Battle {
             .zip(&self.setup.file.border)
             .enumerate();
         rows.map(|(index, (border, row))| {
-            let ends = self.setup.graph.ends(ground::areas::BorderId(index as u8));
-            let [a, b] = ends.map(|area| self.setup.area(area).id.as_str());
+            let id = ground::areas::BorderId(index as u8);
+            let ends = self.setup.graph.ends(id);
             Edge {
-                id: format!("{a}/{b}"),
+                id: self.edge_word(id),
                 between: ends.map(ground::areas::AreaId::index),
                 line: row.line.clone(),
                 kind: match border.approach {

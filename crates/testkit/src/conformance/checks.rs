@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{
     AnyGame, Ask, BattleFiles, Choices, GiveError, Given, Listed, Outcome, Question, RuleInfo,
-    Rulebook, Telling,
+    Rulebook, Scene, Target, Telling,
 };
 
 use super::Report;
@@ -70,6 +70,7 @@ impl Registry {
             GiveError::Wants(request) => {
                 broken!("`{order}` is not legal, and yet chance is asked for {request:?}")
             }
+            GiveError::TooWide(_) => broken!("`{order}` is not legal, and yet its odds are wide"),
         }
     }
 }
@@ -96,7 +97,12 @@ pub(super) fn asked(game: &dyn AnyGame, listed: &[Listed], registry: &Registry) 
 /// Listed orders are legal, told apart, and fit into a record.
 pub(super) fn listing(game: &dyn AnyGame, listed: &[Listed]) -> Verdict {
     let (mut notations, mut labels) = (BTreeSet::new(), BTreeSet::new());
-    for Listed { notation, label } in listed {
+    let scene = game.scene();
+    for order in listed {
+        let Listed {
+            notation, label, ..
+        } = order;
+        pointing(game, &scene, listed, order)?;
         if !notations.insert(notation) {
             broken!("`{notation}` is listed twice");
         }
@@ -120,6 +126,36 @@ pub(super) fn listing(game: &dyn AnyGame, listed: &[Listed]) -> Verdict {
     let counted = game.duplicate().count_orders();
     if counted != listed.len() {
         broken!("{} orders are listed, {counted} are counted", listed.len());
+    }
+    Ok(())
+}
+
+/// An order points at what is on the board, and pointing there means an order
+/// that points there.
+fn pointing(game: &dyn AnyGame, scene: &Scene, listed: &[Listed], order: &Listed) -> Verdict {
+    let notation = &order.notation;
+    if order.rolls != game.rolls(notation) {
+        broken!("`{notation}` is listed as if it rolled otherwise");
+    }
+    for target in &order.touches {
+        let there = match target {
+            Target::Counter(id) => scene.counters.iter().any(|counter| counter.id == *id),
+            Target::Cell(id) => scene.cells.iter().any(|cell| cell.id == *id),
+            Target::Edge(id) => scene.edges.iter().any(|edge| edge.id == *id),
+        };
+        if !there {
+            broken!("`{notation}` points at {target}, which is not on the board");
+        }
+    }
+    if order.touches.is_empty() {
+        return Ok(());
+    }
+    let Some(meant) = game.meant(&order.touches) else {
+        broken!("nothing is meant by pointing as `{notation}` does");
+    };
+    let points_there = |other: &Listed| other.notation == meant && other.touches == order.touches;
+    if !listed.iter().any(points_there) {
+        broken!("pointing as `{notation}` does means `{meant}`, which points elsewhere");
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What happens in the toy, and how it is told.
 
 use kernel::chance::Card;
-use kernel::{Modifier, Side, Telling};
+use kernel::{Audience, Modifier, Side, Telling};
 
 use super::Rule;
 use super::state::{Plan, Toy, side_id};
@@ -87,6 +87,7 @@ impl Event {
                 self,
                 Event::Hit { .. } | Event::Missed { .. } | Event::CardDrawn { .. }
             ),
+            audience: Audience::Everyone,
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use kernel::chance::{Card, CardSet, Chance, Unknown, Why};
 use kernel::{
-    Ask, Game, Log, Modifier, Outcome, Question, Refused, Scene, Side, Stop, Telling, Unreadable,
-    Viewer,
+    Ask, BySide, Game, Log, Mark, Modifier, Outcome, Overlay, Question, Refused, Scene, Side, Stop,
+    Tally, Target, Telling, Unreadable, Viewer,
 };
 
-use super::state::{Laid, Phase, Plan, Toy, Weather, side_id};
+use super::state::{Laid, Phase, Plan, Toy, Unit, Weather, side_id};
 use super::{Event, Order, Refusal, Rule, scenario, scene};
 
 /// The modifiers of a volley, from the two plans and the weather.
@@ -100,6 +100,14 @@ impl Toy {
         self.scouted = true;
         log.note(|| Event::CardDrawn { card, points });
         Ok(())
+    }
+
+    fn units_where(&self, counts: impl Fn(&Unit) -> bool) -> BySide<i32> {
+        BySide::from_fn(|side| {
+            let units = self.units.iter();
+            let counted = units.filter(|unit| unit.side == side && counts(unit));
+            i32::try_from(counted.count()).unwrap_or(i32::MAX)
+        })
     }
 
     fn end_turn(&mut self) {
@@ -299,6 +307,76 @@ impl Game for Toy {
 
     fn revealed(&self) -> bool {
         self.revealed
+    }
+
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
+    fn is_secret(&self, order: &Order) -> bool {
+        matches!(order, Order::Plan(_))
+    }
+
+    fn worth(&self) -> i64 {
+        let lead = i64::from(self.points.first - self.points.second) * 100;
+        let left = self.units_where(|unit| unit.strength > 0);
+        lead + i64::from(left.first - left.second) * 10
+    }
+
+    fn tally(&self) -> Tally {
+        Tally {
+            measure: "units",
+            strength: self.units_where(|unit| unit.strength > 0),
+            lost: self.units_where(|unit| unit.strength == 0),
+            points: self.points,
+        }
+    }
+
+    fn touches(&self, order: &Order) -> Vec<Target> {
+        let counter = |unit| Target::Counter(self.name(unit).to_owned());
+        match *order {
+            Order::March { unit, post } => vec![counter(unit), Target::Cell(post.to_string())],
+            Order::Volley { unit, target } => vec![counter(unit), counter(target)],
+            Order::Plan(_) | Order::Declare | Order::Scout | Order::End => Vec::new(),
+        }
+    }
+
+    fn meant(&self, touched: &[Target]) -> Option<Order> {
+        let [Target::Counter(unit), aim] = touched else {
+            return None;
+        };
+        let unit = self.unit_named(unit)?;
+        match aim {
+            Target::Cell(post) => {
+                let post = post.parse().ok()?;
+                Some(Order::March { unit, post })
+            }
+            Target::Counter(target) => {
+                let target = self.unit_named(target)?;
+                Some(Order::Volley { unit, target })
+            }
+            Target::Edge(_) => None,
+        }
+    }
+
+    fn insight(&self, counters: &[String]) -> Vec<Overlay> {
+        let Some(unit) = counters.first().and_then(|name| self.unit_named(name)) else {
+            return Vec::new();
+        };
+        let reached = (0..self.ground.posts)
+            .filter(|&post| self.check(&Order::March { unit, post }).is_ok())
+            .map(|post| Mark {
+                from: None,
+                on: Target::Cell(post.to_string()),
+                note: String::new(),
+                clear: true,
+            });
+        vec![Overlay {
+            kind: "reach",
+            title: "Where it can march".to_owned(),
+            rule: Rule::March1.info(),
+            marks: reached.collect(),
+        }]
     }
 
     fn notation(&self, order: &Order) -> String {

@@ -2,9 +2,9 @@
 
 use kernel::chance::{Chance, Scripted, Unknown};
 use kernel::{
-    AnyGame, Ask, BattleFiles, Choices, Digest, FileFault, Forecast, Fraction, GiveError, Given,
-    Listed, OddsFault, OddsReport, OptionSpec, Outcome, Question, Resolution, RuleInfo, RuleKind,
-    RuleStatus, Rulebook, Scene, Unreadable, Viewer,
+    AnyGame, Ask, BattleFiles, Choices, Digest, Expected, FileFault, Forecast, Fraction, GiveError,
+    Given, Listed, OddsFault, OddsReport, OptionSpec, Outcome, Overlay, Question, Resolution,
+    RuleInfo, RuleKind, RuleStatus, Rulebook, Scene, Tally, Target, Unreadable, Viewer,
 };
 use testkit::toy::TOY;
 
@@ -87,6 +87,8 @@ impl AnyGame for Spoilt {
             Flaw::ListsTooMuch if turned => orders.push(Listed {
                 notation: "march grenadiers 77".to_owned(),
                 label: "Fly".to_owned(),
+                touches: Vec::new(),
+                rolls: false,
             }),
             Flaw::ListsTooLittle if orders.len() > 2 => drop(orders.remove(0)),
             Flaw::ListsNothing if turned => orders.clear(),
@@ -148,6 +150,34 @@ impl AnyGame for Spoilt {
 
     fn rolls(&self, order: &str) -> bool {
         self.game.rolls(order)
+    }
+
+    fn meant(&self, touched: &[Target]) -> Option<String> {
+        self.game.meant(touched)
+    }
+
+    fn insight(&self, counters: &[String]) -> Vec<Overlay> {
+        self.game.insight(counters)
+    }
+
+    fn worth(&self) -> i64 {
+        self.game.worth()
+    }
+
+    fn tally(&self) -> Tally {
+        self.game.tally()
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+
+    fn expect(&self, order: &str, most: usize) -> Option<Expected> {
+        self.game.expect(order, most)
+    }
+
+    fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected> {
+        self.game.expect_nth(nth, most)
     }
 
     fn count_orders(&mut self) -> usize {

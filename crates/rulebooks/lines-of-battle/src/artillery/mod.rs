@@ -106,6 +106,12 @@ impl Battle {
         }
     }
 
+    /// Whether a unit could fire from where it is, had it not yet.
+    pub(crate) fn can_shoot(&self, gun: UnitId) -> bool {
+        let shooter = self.check_shooter(self.setup.unit(gun).side, gun);
+        matches!(shooter, Ok(()) | Err(Refusal::AlreadyFired(_)))
+    }
+
     /// The range of a shot, or what stands in its way.
     pub(crate) fn range(&self, gun: UnitId, target: UnitId) -> Seen {
         let data = self.setup.unit(gun);

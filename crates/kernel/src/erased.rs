@@ -1,0 +1,249 @@
+//! A game of one rulebook, put behind the common face.
+
+use crate::any::MOST_PATHS;
+use crate::chance::{Chance, Enumerated, Recording, Scripted};
+use crate::{
+    AnyGame, Ask, Digest, Distribution, Expected, Forecast, Game, GiveError, Given, Listed, Log,
+    Modifier, Outcome, Overlay, Question, Scene, Stop, Tally, Target, Telling, Unknown, Unreadable,
+    Viewer,
+};
+
+/// A game of one rulebook, with room for its orders.
+pub struct Erased<G: Game> {
+    game: G,
+    listed: Vec<G::Order>,
+}
+
+impl<G: Game> Erased<G> {
+    /// Puts a game behind the common face.
+    pub const fn new(game: G) -> Self {
+        Erased {
+            game,
+            listed: Vec::new(),
+        }
+    }
+
+    fn words(&self, stop: Stop<G::Refusal>) -> GiveError {
+        match stop {
+            Stop::Refusal(refusal) => GiveError::Refused(self.game.refuse(&refusal)),
+            Stop::Unknown(Unknown(request)) => GiveError::Wants(request),
+        }
+    }
+
+    fn asks_chance(&self, order: &G::Order) -> bool {
+        let given = self
+            .game
+            .clone()
+            .apply(order, &mut Scripted::new(&[]), &mut Log::quiet());
+        matches!(given, Err(Stop::Unknown(_)))
+    }
+
+    /// Runs an order with every answer of chance. The likelihood of a path is
+    /// a product of a few small fractions, which floats hold well enough here.
+    #[allow(clippy::cast_precision_loss)]
+    fn expect_order(&self, order: &G::Order, most: usize) -> Option<Expected> {
+        let mut source = Enumerated::new();
+        let (mut mean, mut square) = (0.0, 0.0);
+        for _ in 0..most {
+            let mut after = self.game.clone();
+            after.apply(order, &mut source, &mut Log::quiet()).ok()?;
+            let (worth, weight) = (after.worth() as f64, source.weight());
+            mean += weight * worth;
+            square += weight * worth * worth;
+            if !source.next_path() {
+                let variance = (square - mean * mean).max(0.0);
+                return Some(Expected { mean, variance });
+            }
+        }
+        None
+    }
+
+    fn legal(&self, order: &str) -> Result<G::Order, GiveError> {
+        let order = self.game.parse(order)?;
+        match self.game.check(&order) {
+            Ok(()) => Ok(order),
+            Err(refusal) => Err(GiveError::Refused(self.game.refuse(&refusal))),
+        }
+    }
+}
+
+/// Results of one path of chance: what happened, and which modifiers counted.
+fn results(tellings: &[Telling]) -> String {
+    let named = tellings.iter().filter(|telling| telling.is_result);
+    let text = named
+        .map(|telling| telling.text.as_str())
+        .collect::<Vec<_>>()
+        .join("; ");
+    if text.is_empty() {
+        "nothing more".to_owned()
+    } else {
+        text
+    }
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn ask(&self) -> Ask {
+        self.game.ask()
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.game.question()
+    }
+
+    fn orders(&self) -> Vec<Listed> {
+        let mut orders = Vec::new();
+        self.game.orders(&mut orders);
+        let listed = |order| Listed {
+            notation: self.game.notation(order),
+            label: self.game.label(order),
+            touches: self.game.touches(order),
+            rolls: self.asks_chance(order),
+        };
+        orders.iter().map(listed).collect()
+    }
+
+    fn check(&self, order: &str) -> Result<(), GiveError> {
+        self.legal(order).map(|_| ())
+    }
+
+    fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError> {
+        let order = self.legal(order)?;
+        let notation = self.game.notation(&order);
+        let secret = self.game.is_secret(&order);
+        let mut after = self.game.clone();
+        let mut log = Log::keeping();
+        let mut recording = Recording::new(chance);
+        after
+            .apply(&order, &mut recording, &mut log)
+            .map_err(|stop| self.words(stop))?;
+        let drawn = recording.into_drawn();
+        let events = log.into_events();
+        self.game = after;
+        Ok(Given {
+            notation,
+            events: events.iter().map(|event| self.game.tell(event)).collect(),
+            drawn,
+            revealed: self.game.revealed(),
+            secret,
+        })
+    }
+
+    fn forecast(&self, order: &str) -> Result<Forecast, GiveError> {
+        let order = self.legal(order)?;
+        let mut modifiers: Vec<(&'static str, Modifier)> = Vec::new();
+        let mut paths = 0;
+        let odds = Distribution::of(|chance| {
+            paths += 1;
+            if paths > MOST_PATHS {
+                return Err(GiveError::TooWide(MOST_PATHS));
+            }
+            let mut after = self.game.clone();
+            let mut log = Log::keeping();
+            after
+                .apply(&order, chance, &mut log)
+                .map_err(|stop| self.words(stop))?;
+            let events = log.into_events();
+            let tellings: Vec<_> = events.iter().map(|event| after.tell(event)).collect();
+            for modifier in tellings.iter().flat_map(|telling| &telling.modifiers) {
+                if !modifiers.contains(modifier) {
+                    modifiers.push(*modifier);
+                }
+            }
+            Ok::<_, GiveError>(results(&tellings))
+        })?;
+        let mut outcomes: Vec<_> = odds.iter().map(|(text, p)| (text.clone(), p)).collect();
+        outcomes.sort_by(|(a, p), (b, q)| q.cmp(p).then_with(|| a.cmp(b)));
+        Ok(Forecast {
+            modifiers,
+            outcomes,
+        })
+    }
+
+    fn rolls(&self, order: &str) -> bool {
+        let Ok(order) = self.legal(order) else {
+            return false;
+        };
+        self.asks_chance(&order)
+    }
+
+    fn meant(&self, touched: &[Target]) -> Option<String> {
+        let order = self.game.meant(touched)?;
+        Some(self.game.notation(&order))
+    }
+
+    fn insight(&self, counters: &[String]) -> Vec<Overlay> {
+        self.game.insight(counters)
+    }
+
+    fn worth(&self) -> i64 {
+        self.game.worth()
+    }
+
+    fn tally(&self) -> Tally {
+        self.game.tally()
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+
+    fn expect(&self, order: &str, most: usize) -> Option<Expected> {
+        self.expect_order(&self.legal(order).ok()?, most)
+    }
+
+    fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected> {
+        self.expect_order(self.listed.get(nth)?, most)
+    }
+
+    fn count_orders(&mut self) -> usize {
+        self.listed.clear();
+        self.game.orders(&mut self.listed);
+        self.listed.len()
+    }
+
+    fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown> {
+        let Some(order) = self.listed.get(nth) else {
+            let counted = self.listed.len();
+            panic!("order {nth} of {counted} was given: count the orders first")
+        };
+        match self.game.apply(order, chance, &mut Log::quiet()) {
+            Ok(()) => Ok(()),
+            Err(Stop::Unknown(unknown)) => Err(unknown),
+            Err(Stop::Refusal(refusal)) => {
+                panic!("a listed order was refused: {order:?}: {refusal:?}")
+            }
+        }
+    }
+
+    fn standing(&self) -> Outcome {
+        self.game.standing()
+    }
+
+    fn redacted(&self, viewer: Viewer) -> Box<dyn AnyGame> {
+        Box::new(Erased::new(self.game.redacted(viewer)))
+    }
+
+    fn digest(&self) -> Digest {
+        Digest::of(&self.game.snapshot())
+    }
+
+    fn snapshot(&self) -> String {
+        self.game.snapshot()
+    }
+
+    fn restore(&self, snapshot: &str) -> Result<Box<dyn AnyGame>, Unreadable> {
+        Ok(Box::new(Erased::new(self.game.restore(snapshot)?)))
+    }
+
+    fn scenario(&self) -> String {
+        self.game.scenario()
+    }
+
+    fn scene(&self) -> Scene {
+        self.game.scene()
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyGame> {
+        Box::new(Erased::new(self.game.clone()))
+    }
+}
