@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, new, odds, orders, play, render, replay, rulebooks,
-    rules, schema, show, simulate, undo, verify,
+    battles, check, completions, do_order, engine, new, odds, orders, play, render, replay, report,
+    rulebooks, rules, schema, show, simulate, undo, verify,
 };
 use crate::failure::Failure;
 
@@ -62,6 +62,10 @@ pub enum Command {
     Play(play::Args),
     /// Draw a position as SVG or PNG.
     Render(render::Args),
+    /// Look back on a battle: strength, points, losses, luck, turning points.
+    Report(report::Args),
+    /// Play with programs, line by line over standard input and output.
+    Engine(engine::Args),
     /// Let computer generals play many games.
     Simulate(simulate::Args),
     /// Exact odds of a resolution, or of a legal order.

@@ -20,6 +20,7 @@
 mod border;
 mod cartouche;
 mod cells;
+pub mod chart;
 mod counters;
 mod edges;
 mod faces;
@@ -48,7 +49,7 @@ mod woods;
 #[path = "../tests/field/mod.rs"]
 mod field;
 
-pub use palette::plain;
+pub use palette::{plain, style_sheet};
 pub use png::{EaselError, png};
 
 use frame::Frame;
@@ -157,7 +158,7 @@ fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, theme: Theme) {
         ],
     );
     pen.raw("\n").title(&scene.title).raw("\n<style>");
-    pen.words(&palette::style_sheet()).raw("</style>\n<defs>\n");
+    pen.words(&style_sheet()).raw("</style>\n<defs>\n");
     pen.open("clipPath", &[("id", "e-map")]);
     pen.rect("", frame.map.low, frame.map.size(), 0.0)
         .close("clipPath");

@@ -89,7 +89,8 @@ Palatino,'Book Antiqua','DejaVu Serif Condensed','DejaVu Serif','Liberation Seri
 'Liberation Sans Narrow','Liberation Sans',sans-serif}";
 
 /// The style sheet: both palettes and what every class looks like.
-pub(crate) fn style_sheet() -> String {
+#[must_use]
+pub fn style_sheet() -> String {
     let mut css = String::from(".easel{");
     for (name, day, _) in INKS {
         let _ = write!(css, "--{name}:{day};");

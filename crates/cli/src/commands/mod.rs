@@ -4,6 +4,7 @@ pub mod battles;
 pub mod check;
 pub mod completions;
 pub mod do_order;
+pub mod engine;
 mod home;
 pub mod new;
 pub mod odds;
@@ -12,6 +13,7 @@ pub mod play;
 mod position;
 pub mod render;
 pub mod replay;
+pub mod report;
 pub mod rulebooks;
 pub mod rules;
 pub mod schema;
@@ -45,6 +47,8 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Play(args) => play::run(&args, out),
         Command::Render(args) => render::run(&args, out),
         Command::Simulate(args) => simulate::run(&args, out),
+        Command::Report(args) => report::run(&args, out),
+        Command::Engine(args) => engine::run(&args, out),
         Command::Odds(args) => odds::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Schema(args) => schema::run(&args, out),
