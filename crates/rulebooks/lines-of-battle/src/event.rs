@@ -9,8 +9,8 @@ use crate::{LeaderId, Rule, UnitId, UnitSet};
 /// Why a unit took a hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// It left another approach to lead the defence.
-    LeftApproach,
+    /// It left another approach to lead the defence, by the rule of that step.
+    LeftApproach(Rule),
     /// Defending artillery fired at it.
     DefensiveFire,
     /// The combat roll.
@@ -122,8 +122,8 @@ pub enum Event {
     AttackBegan(UnitSet, AreaId, AreaId, u8),
     /// Counterattackers attack in their turn.
     FollowedUp(UnitSet, AreaId, AreaId),
-    /// A lead unit was named.
-    LeadNamed(UnitId, Role),
+    /// A lead unit was named, by this rule.
+    LeadNamed(UnitId, Role, Rule),
     /// Units retreat before combat.
     RetreatedBefore(UnitSet),
     /// Defending artillery fired.
@@ -148,8 +148,8 @@ pub enum Event {
     MustRetreat(UnitId, Rule),
     /// Units retreat by choice.
     ChoseRetreat(UnitSet, Role),
-    /// Artillery was left alone and must retreat.
-    GunsAbandoned(UnitSet),
+    /// Artillery was left alone and must retreat, by this rule.
+    GunsAbandoned(UnitSet, Rule),
     /// A hit was taken.
     Hit(UnitId, u8, Cause),
     /// A unit was eliminated.

@@ -163,6 +163,12 @@ pub enum Step {
     Over,
 }
 
+impl Step {
+    /// The step in which a combat rests, at whatever stage, while an owner says
+    /// whom a leader joins who has lost his unit.
+    pub const RESTS: Step = Step::AttackLead;
+}
+
 /// Everything that changes in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {

@@ -125,9 +125,9 @@ pub enum Refusal {
     /// A group must do something before it halts.
     NothingDone,
     /// Artillery leads nothing.
-    GunsCannotLead(UnitId),
+    GunsCannotLead(UnitId, Rule),
     /// A unit leaves another approach to lead only if none in the area can.
-    AreaLeadsFirst(UnitId),
+    AreaLeadsFirst(UnitId, Rule),
     /// It takes no part in this step of the combat.
     NotInCombat(UnitId, Rule),
     /// It has nowhere to go.
@@ -246,8 +246,8 @@ impl Refusal {
             Refusal::DeploysFromArea(_) => Rule::MoveAction4,
             Refusal::LastOfGroup(_) => Rule::MoveGroup3,
             Refusal::NothingDone => Rule::Move1,
-            Refusal::GunsCannotLead(_) => Rule::Combat4_2,
-            Refusal::AreaLeadsFirst(_) => Rule::Combat4_3,
+            Refusal::GunsCannotLead(_, step) => step,
+            Refusal::AreaLeadsFirst(_, step) => step,
             Refusal::NotInCombat(_, step) => step,
             Refusal::NowhereToRetreat(_) => Rule::Retreat1_8,
             Refusal::FanaticStays(_) => Rule::AttributesFanatic,

@@ -453,3 +453,35 @@ fn with_nobody_to_attack_it_does_not_roll_again() {
     stands(&t, "f e 4; k b 1");
     assert_eq!(t.asked(), ("french", "move.1"));
 }
+
+//= attributes.fearful combat.9.6 retreat.2.3
+#[test]
+fn nor_must_the_fearful_give_way_to_a_counterattack_without_one() {
+    // q94: the infantry can go back into the wood, the cavalry that leads cannot.
+    let mut t = table(
+        "area a wood\narea b open\narea c open\nborder a b\nborder b c
+        unit f french ln5 a is fearful\nunit g french inf3 a
+        unit b allied inf5 b\nunit k allied hc4 b",
+    );
+    play(
+        &mut t,
+        "choose f; choose g; march b; lead f; lead b; press-on: 1 6; join k: 3 3; keep-on",
+    );
+    assert_eq!(t.asked(), ("french", "combat.9.6"));
+    assert_eq!(t.orders(), ["fight-on", "give-way"]);
+}
+
+//= optional.unreliable.2 combat.9.6.3
+#[test]
+fn if_one_has_to_attack_its_companions_go_along() {
+    // q122.
+    let mut t = field_with(
+        "unit f french inf5 a\nunit b allied inf5 b\nunit k allied hc4 b is unreliable
+        unit l allied lc3 b",
+        &[ON],
+    );
+    play(&mut t, "choose f; march b; stand; lead b; press-on: 1 6 1");
+    play(&mut t, "join l; lead l: 3 3; keep-on; give-way: 5");
+    assert_eq!(t.asked(), ("allied", "combat.2"));
+    assert_eq!(t.orders(), ["lead k", "lead l"]);
+}

@@ -47,10 +47,10 @@ fn a_fallen_lead_defender_is_replaced_from_the_area() {
     );
     play(&mut t, "choose f; march b; lead b; press-on: 6 1");
     stands(&t, "b eliminated 2; f a 1");
-    assert_eq!(t.asked(), ("allied", "combat.4"));
+    assert_eq!(t.asked(), ("allied", "combat.8"));
     assert_eq!(t.orders(), ["lead g", "lead h"]);
-    assert_eq!(t.refused("lead line"), "combat.4.3");
-    assert_eq!(t.refused("lead guns"), "combat.4.2");
+    assert_eq!(t.refused("lead line"), "combat.8.1");
+    assert_eq!(t.refused("lead guns"), "combat.8.1");
     play(&mut t, "lead h");
     assert_eq!(t.asked(), ("french", "combat.11"));
 }
@@ -98,7 +98,7 @@ fn a_fallen_lead_attacker_is_replaced_before_the_counterattack() {
     );
     play(&mut t, "lead b: 1 6");
     stands(&t, "f eliminated 2; b b 1");
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.10.2"));
     play(&mut t, "lead h");
     assert_eq!(t.asked(), ("allied", "combat.9"));
 }
@@ -166,7 +166,7 @@ fn before_guns_that_are_left_alone_retreat_a_fallen_lead_attacker_is_replaced() 
         );
         play(&mut t, "choose f; choose g; choose h; march b; lead f: 1 6");
         stands(&t, "f eliminated 2; b eliminated 4; guns b");
-        assert_eq!(t.asked(), ("french", "combat.2"));
+        assert_eq!(t.asked(), ("french", "combat.10.2"));
         play(&mut t, &format!("lead {lead}: 4"));
         stands(&t, &format!("guns {place}; g b 0; h b 0"));
     }
@@ -221,7 +221,7 @@ fn a_lead_attacker_at_zero_must_retreat() {
     // No hit for going; a new lead, and then the choice of step 11.
     stands(&t, "f a 1; b b 0");
     assert!(cited(&given).contains(&"combat.10"));
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.10.2"));
     assert_eq!(t.orders(), ["lead g", "lead h"]);
     play(&mut t, "lead g");
     assert_eq!(t.asked(), ("french", "combat.11"));
@@ -263,7 +263,7 @@ fn attackers_may_retreat_with_their_lead() {
     play(&mut t, "retreat");
     // No hit for it; the two that are left name a lead and go on.
     stands(&t, "f a 1; b b 0");
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.11.2"));
     play(&mut t, "lead h");
     assert_eq!(t.asked(), ("allied", "combat.12"));
 }
@@ -307,7 +307,7 @@ fn defenders_may_retreat_with_their_lead() {
     assert_eq!(t.refused("withdraw f"), "combat.12");
     play(&mut t, "retreat");
     stands(&t, "b c 1");
-    assert_eq!(t.asked(), ("allied", "combat.4"));
+    assert_eq!(t.asked(), ("allied", "combat.12.2"));
     assert_eq!(t.orders(), ["lead g", "lead h"]);
     // The next roll follows.
     play(&mut t, "lead g: 4 3");

@@ -260,6 +260,18 @@ fn guns_in_woods_and_buildings_are_silent() {
     }
 }
 
+//= combat.5 reinforcements.3
+#[test]
+fn who_attacks_out_of_a_reinforcement_area_is_fired_at() {
+    // q29: he has left it.
+    let mut t = table(
+        "area a reserve of french\narea b open\nborder a b
+        unit f french inf5 a\nunit b allied inf3 b\nunit guns allied art b",
+    );
+    play(&mut t, "choose f; march b: 5");
+    assert_eq!(t.hits("f"), 1);
+}
+
 const UNDER_FIRE: &str = "unit f french inf1 a\nunit g french inf3 a\nunit h french inf3 a
     unit b allied inf3 b\nunit g1 allied art b\nunit g2 allied art b";
 
@@ -283,7 +295,7 @@ fn the_other_attackers_must_go_on_without_a_feint() {
         "choose f; choose g; choose h; march b; lead f; stand: 6 1",
     );
     stands(&t, "f a 1");
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.5.1.2"));
     assert_eq!(t.orders(), ["lead g", "lead h"]);
     // The roll follows at once.
     play(&mut t, "lead g: 3 3");
@@ -313,7 +325,7 @@ fn by_an_option_the_attack_outlives_its_lead() {
         &mut t,
         "choose f; choose g; choose h; march b; lead f; stand: 5 6",
     );
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.5.1.2"));
     play(&mut t, "lead h: 3 3");
     stands(&t, "f eliminated 2; h a 1; b b 1");
     // With nobody left it is over all the same.

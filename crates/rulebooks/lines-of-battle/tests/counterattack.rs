@@ -132,7 +132,7 @@ fn the_others_may_go_on_without_it() {
     // The counterattacker names first; the attacker still has his lead.
     assert_eq!(t.asked(), ("allied", "combat.9.7.1"));
     assert_eq!(t.orders(), ["lead k", "lead m"]);
-    assert_eq!(t.refused("lead b"), "combat.9.1");
+    assert_eq!(t.refused("lead b"), "combat.9.7.1");
     play(&mut t, "lead m: 6 1");
     stands(&t, "m b 1; f eliminated 4");
 }
@@ -196,7 +196,7 @@ fn otherwise_it_goes_on_under_new_leads() {
     stands(&t, "f eliminated 5; l c 2");
     play(&mut t, "keep-on; fight-on");
     // k is alone and leads; the attacker has two to choose from.
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.9.7.1"));
     play(&mut t, "lead h: 3 4");
     stands(&t, "k b 1; h a 1");
 }
@@ -213,7 +213,7 @@ fn lost_leads_are_replaced_the_counterattackers_first() {
     play(&mut t, "keep-on; fight-on");
     assert_eq!(t.asked(), ("allied", "combat.9.7.1"));
     play(&mut t, "lead k");
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.9.7.1"));
     play(&mut t, "lead h: 3 3");
     stands(&t, "k b 1; h a 2");
 }
@@ -225,7 +225,7 @@ fn after_the_counterattack_a_fallen_lead_is_replaced_at_once() {
     let mut t = attacked("");
     play(&mut t, "join l; lead l: 3 1; keep-on; fight-on: 1 5");
     stands(&t, "f eliminated 4; l eliminated 3");
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.9.7.1"));
     play(&mut t, "lead g");
     assert_eq!(t.asked(), ("french", "combat.11"));
 }

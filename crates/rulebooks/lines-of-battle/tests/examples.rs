@@ -135,7 +135,7 @@ fn complex(options: &[(&str, &str)]) -> Table {
         ("eliminated".to_owned(), 3)
     );
     // The new lead is named before anyone retreats.
-    assert_eq!(t.asked(), ("french", "combat.2"));
+    assert_eq!(t.asked(), ("french", "combat.9.7.1"));
     t.give("lead f1", &[]);
     assert_eq!(t.asked(), ("french", "combat.11"));
     t.give("stand", &[]);

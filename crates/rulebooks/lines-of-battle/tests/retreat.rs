@@ -52,10 +52,10 @@ fn a_unit_that_dies_of_its_retreat_goes_nowhere() {
         &mut t,
         "choose f; march b; withdraw b; withdraw line; withdraw weak; retreat",
     );
-    // The first of the two hits is the end of one; it takes no second.
+    // The first of its two hits is the end of one; it takes both.
     stands(
         &t,
-        "b eliminated 4; line eliminated 4; weak eliminated 4; f b",
+        "b eliminated 4; line eliminated 4; weak eliminated 5; f b",
     );
 }
 
@@ -302,7 +302,7 @@ fn cavalry_that_attacked_goes_to_any_valid_area() {
         &mut t,
         "choose f; march b; press-on: 1 6; withdraw f; retreat",
     );
-    assert_eq!(t.asked(), ("french", "retreat.1.7"));
+    assert_eq!(t.asked(), ("french", "retreat.2.3"));
     assert_eq!(t.orders(), ["retreat-to a", "retreat-to e"]);
     assert_eq!(t.refused("retreat-to w"), "retreat.1.7.3");
     assert_eq!(t.refused("retreat-to d"), "retreat.1.7.2");
@@ -427,10 +427,10 @@ fn as_many_enter_as_there_is_room_for() {
             "choose f; choose g; choose h; march b; lead f; withdraw b; retreat",
         );
         assert_eq!(t.asked(), ("french", "terrain.buildings.1"));
-        assert_eq!(t.refused("enter b"), "combat.8.3");
+        assert_eq!(t.refused("enter b"), "combat.3.2");
         play(&mut t, "enter g");
         if room == 2 {
-            assert_eq!(t.refused("enter g"), "combat.8.3");
+            assert_eq!(t.refused("enter g"), "combat.3.2");
             play(&mut t, "enter h");
         }
         let h = if room == 2 { "b" } else { "a" };
@@ -444,4 +444,27 @@ fn as_many_enter_as_there_is_room_for() {
         "choose f; choose g; choose h; march b; lead f; withdraw b; retreat",
     );
     stands(&t, "f b; g b; h b");
+}
+
+//= retreat.1.7 retreat.1.8 terrain.buildings.1
+#[test]
+fn nobody_chooses_a_retreat_for_which_others_leave_no_room() {
+    // q63: who is named first has the farm; for the other there is nowhere to go.
+    let units = |attribute: &str| {
+        format!(
+            "area d buildings room 1\nborder b d\nunit other french inf3 c\nunit f french inf5 a
+            unit b allied inf3 b {attribute}\nunit g allied inf3 b {attribute}"
+        )
+    };
+    let mut t = field(&units(""));
+    play(&mut t, "choose f; march b; withdraw g");
+    assert_eq!(t.refused("withdraw b"), "retreat.1.8");
+    play(&mut t, "retreat");
+    stands(&t, "g d 1; b b 0");
+    // q94: nor is the second of two fearful made to go to its end.
+    let mut t = field(&units("is fearful"));
+    play(&mut t, "choose f; march b");
+    assert_eq!(t.orders(), ["retreat"]);
+    play(&mut t, "retreat");
+    stands(&t, "b d 1; g b 0");
 }

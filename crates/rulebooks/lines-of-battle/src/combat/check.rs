@@ -17,23 +17,27 @@ impl Battle {
         let combat = &self.pos.combat;
         match (self.pos.step, order) {
             (Step::AttackLead | Step::NextAttackLead, Order::Lead(unit)) => {
-                takes_part(combat.attackers, unit, Rule::Combat2)
+                takes_part(combat.attackers, unit, combat.names_attack_lead())
             }
             (Step::DefenceLead, Order::Lead(unit)) => {
-                takes_part(self.defenders(), unit, Rule::Combat4)?;
+                let rules = combat.names_defence_lead();
+                takes_part(self.defenders(), unit, rules.named)?;
                 if self.setup.guns.contains(unit) {
-                    Err(Refusal::GunsCannotLead(unit))
+                    Err(Refusal::GunsCannotLead(unit, rules.no_guns))
                 } else if self.defence_leads().contains(unit) {
                     Ok(())
                 } else {
-                    Err(Refusal::AreaLeadsFirst(unit))
+                    Err(Refusal::AreaLeadsFirst(unit, rules.area_first))
                 }
             }
-            (Step::Counter | Step::NextCounterLead, Order::Lead(unit)) => {
+            (Step::Counter, Order::Lead(unit)) => {
                 if combat.counter.is_empty() {
                     return Err(Refusal::NobodyCounters);
                 }
                 takes_part(combat.counter, unit, Rule::Combat9_1)
+            }
+            (Step::NextCounterLead, Order::Lead(unit)) => {
+                takes_part(combat.counter, unit, Rule::Combat9_7_1)
             }
             (
                 Step::RetreatBefore | Step::AttackerRetreat | Step::DefenderRetreat,
@@ -68,7 +72,7 @@ impl Battle {
                 self.check_retreat_to(unit, combat.leaving_as, area)
             }
             (Step::Enter, Order::Enter(unit)) => {
-                takes_part(combat.attackers, unit, Rule::Combat8_3)
+                takes_part(combat.attackers, unit, combat.advances_by())
             }
             _ => Err(Refusal::NotAskedNow),
         }
@@ -104,7 +108,8 @@ impl Battle {
         {
             return Err(Refusal::LeadGoesFirst(lead, step));
         }
-        self.may_withdraw(unit, how)
+        self.may_withdraw(unit, how)?;
+        self.leaves_room(unit, how)
     }
 
     /// Somebody must have been named who has somewhere to go.
@@ -179,8 +184,8 @@ impl Battle {
         let stage = &mut self.pos.combat.stage;
         match (self.pos.step, order) {
             (Step::AttackLead, Order::Lead(unit)) => {
-                *stage = Stage::RetreatBefore;
                 self.lead_attack(unit, cx);
+                self.pos.combat.stage = Stage::RetreatBefore;
             }
             (Step::NextAttackLead, Order::Lead(unit)) => self.lead_attack(unit, cx),
             (Step::DefenceLead, Order::Lead(unit)) => {
@@ -193,10 +198,7 @@ impl Battle {
                 *stage = Stage::CounterRoll;
                 let _ = self.begin_counter(Some(unit), cx);
             }
-            (Step::NextCounterLead, Order::Lead(unit)) => {
-                self.pos.combat.counter_lead = Some(unit);
-                cx.log.note(|| Event::LeadNamed(unit, Role::Counterattack));
-            }
+            (Step::NextCounterLead, Order::Lead(unit)) => self.lead_on(unit, cx),
             (_, Order::Withdraw(unit)) => {
                 self.pos.combat.withdrawing.insert(unit);
                 return Ok(());

@@ -85,7 +85,8 @@ impl Battle {
         self.pos.combat.counter_lead = lead;
         self.pos.combat.forced = UnitSet::EMPTY;
         if let Some(lead) = lead {
-            cx.log.note(|| Event::LeadNamed(lead, Role::Counterattack));
+            cx.log
+                .note(|| Event::LeadNamed(lead, Role::Counterattack, Rule::Combat9_1));
         }
         Flow::Go(Stage::CounterRoll)
     }
@@ -136,8 +137,7 @@ impl Battle {
         if !self.may_all_leave(counter, Leaving::Counterattackers) {
             return Ok(Flow::Go(Stage::GiveWay));
         }
-        //= attributes.fearful
-        if lead.is_some_and(|lead| self.setup.unit(lead).attributes.has(Attribute::Fearful)) {
+        if self.must_flee(lead, Leaving::Counterattackers) {
             self.break_off(cx)?;
             return Ok(Flow::Go(Stage::CounterOver));
         }
@@ -161,8 +161,7 @@ impl Battle {
         if !self.may_all_leave(attackers, Leaving::AttackersFromCounter) {
             return Ok(Flow::Go(Stage::CounterNext));
         }
-        //= attributes.fearful
-        if lead.is_some_and(|lead| self.setup.unit(lead).attributes.has(Attribute::Fearful)) {
+        if self.must_flee(lead, Leaving::AttackersFromCounter) {
             self.give_way(cx)?;
             return Ok(Flow::Go(Stage::FollowUp));
         }
@@ -250,21 +249,28 @@ impl Battle {
     /// Step 9.7: lost leads are replaced, the counterattacker's first.
     //= combat.9.7 combat.9.7.1
     pub(super) fn counter_next(&mut self, cx: &mut Cx<'_>) -> Flow {
-        let combat = &mut self.pos.combat;
+        let combat = &self.pos.combat;
         if combat.counter_lead.is_none() {
             match combat.counter.only() {
-                Some(lead) => {
-                    combat.counter_lead = Some(lead);
-                    cx.log.note(|| Event::LeadNamed(lead, Role::Counterattack));
-                }
+                Some(lead) => self.lead_on(lead, cx),
                 None => return Flow::Ask(Step::NextCounterLead),
             }
         }
         self.ensure_attack_lead(Stage::CounterRoll, cx)
     }
 
+    /// Names a new lead counterattacker.
+    pub(super) fn lead_on(&mut self, lead: UnitId, cx: &mut Cx<'_>) {
+        self.pos.combat.counter_lead = Some(lead);
+        cx.log
+            .note(|| Event::LeadNamed(lead, Role::Counterattack, Rule::Combat9_7_1));
+    }
+
     /// Back to the attack: a lost lead attacker is replaced at once.
     pub(super) fn counter_over(&mut self, cx: &mut Cx<'_>) -> Flow {
+        if self.pos.combat.attackers.is_empty() {
+            return Flow::Done;
+        }
         self.ensure_attack_lead(Stage::Mandatory, cx)
     }
 }

@@ -19,12 +19,27 @@ impl Battle {
         cause: Cause,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        if hits == 0 {
-            return Ok(());
+        self.hits(unit, &[(hits, cause)], cx)
+    }
+
+    /// Hits of several causes that fall together: all are taken, and then it is
+    /// seen what is left.
+    pub(crate) fn hits(
+        &mut self,
+        unit: UnitId,
+        blows: &[(u8, Cause)],
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let mut cause = None;
+        for &(hits, by) in blows.iter().filter(|(hits, _)| *hits > 0) {
+            cx.log.note(|| Event::Hit(unit, hits, by));
+            self.pos.unit_mut(unit).hits = self.pos.unit(unit).hits.saturating_add(hits);
+            self.endanger_leaders(unit, hits, cx)?;
+            cause = Some(by);
         }
-        cx.log.note(|| Event::Hit(unit, hits, cause));
-        self.pos.unit_mut(unit).hits = self.pos.unit(unit).hits.saturating_add(hits);
-        self.endanger_leaders(unit, hits, cx)?;
+        let Some(cause) = cause else {
+            return Ok(());
+        };
         let data = self.setup.unit(unit);
         let over = self.pos.unit(unit).hits > data.rating;
         if over || data.kind == Kind::Artillery {

@@ -18,7 +18,7 @@ use ground::areas::{AreaId, BorderId};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::{UnitId, UnitSet};
+use crate::{Rule, UnitId, UnitSet};
 
 pub(crate) use retreat::{guns_are_lost, guns_modifiers};
 pub(crate) use steps_1_to_6::defensive_fire_needs;
@@ -111,6 +111,20 @@ impl Leaving {
     pub(crate) const fn attacks(self) -> bool {
         matches!(self, Leaving::Attackers | Leaving::AttackersFromCounter)
     }
+}
+
+/// The rules of the step in which a lead defender is named.
+pub(crate) struct LeadRules {
+    /// That one is named.
+    pub named: Rule,
+    /// That units in the area come before those on other approaches.
+    pub area_first: Rule,
+    /// That artillery does not lead.
+    pub no_guns: Rule,
+    /// The hit for leaving another approach.
+    pub left_approach: Rule,
+    /// That artillery left alone must retreat.
+    pub guns_alone: Rule,
 }
 
 /// A combat in progress.
@@ -209,5 +223,55 @@ impl Combat {
     /// Who defends.
     pub const fn defender(&self) -> Side {
         self.attacker.other()
+    }
+
+    /// The rule by which the attacker names a lead at this stage.
+    //= combat.5.1.2 combat.9.7.1 combat.10.2 combat.11.2
+    pub(crate) const fn names_attack_lead(&self) -> Rule {
+        match (self.stage, self.after_lead) {
+            (Stage::Roll, _) | (Stage::GunsRetreat, Stage::Guns) => Rule::Combat5_1_2,
+            (Stage::CounterRoll | Stage::Mandatory, _) => Rule::Combat9_7_1,
+            (Stage::Counter | Stage::AttackerRetreat | Stage::GunsRetreat, _) => Rule::Combat10_2,
+            (Stage::DefenderRetreat, _) => Rule::Combat11_2,
+            _ => Rule::Combat2,
+        }
+    }
+
+    /// The rules by which the defender names a lead now.
+    pub(crate) const fn names_defence_lead(&self) -> LeadRules {
+        match self.after_lead {
+            //= combat.8 combat.8.1 combat.8.2 combat.8.3.1
+            Stage::FallenAttacker => LeadRules {
+                named: Rule::Combat8,
+                area_first: Rule::Combat8_1,
+                no_guns: Rule::Combat8_1,
+                left_approach: Rule::Combat8_2,
+                guns_alone: Rule::Combat8_3_1,
+            },
+            //= combat.12.2 combat.12.2.1
+            Stage::Roll => LeadRules {
+                named: Rule::Combat12_2,
+                area_first: Rule::Combat12_2_1,
+                no_guns: Rule::Combat4_2,
+                left_approach: Rule::Combat12_2_1,
+                guns_alone: Rule::Combat12_0,
+            },
+            //= combat.4 combat.4.2 combat.4.3
+            _ => LeadRules {
+                named: Rule::Combat4,
+                area_first: Rule::Combat4_3,
+                no_guns: Rule::Combat4_2,
+                left_approach: Rule::Combat4_3,
+                guns_alone: Rule::Combat12_0,
+            },
+        }
+    }
+
+    /// The rule by which the attackers advance.
+    pub(crate) const fn advances_by(&self) -> Rule {
+        match self.leaving_as {
+            Leaving::Before => Rule::Combat3_2,
+            _ => Rule::Combat8_3,
+        }
     }
 }

@@ -4,12 +4,12 @@
 use ground::areas::AreaId;
 use kernel::Unknown;
 
-use super::{Combat, Leaving, Stage};
+use super::{Combat, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::position::{Marks, Step, Where};
 use crate::setup::Attribute;
-use crate::{Rule, UnitId, UnitSet};
+use crate::{UnitId, UnitSet};
 
 /// What a step leads to.
 pub(crate) enum Flow {
@@ -22,11 +22,17 @@ pub(crate) enum Flow {
 }
 
 impl Battle {
-    /// Goes through the procedure until a player decides or combat is over.
+    /// Goes through the procedure until a player decides or combat is over. A
+    /// leader who has lost his unit finds another before anything else.
     //= quickref.combat.5
     pub(crate) fn fight(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         loop {
             self.settle_leaders(cx);
+            //= leaders.7
+            if self.pos.combat.stage != Stage::Over && self.displaced().is_some() {
+                self.pos.step = Step::RESTS;
+                return Ok(());
+            }
             if !self.pos.combat.leaving.is_empty() {
                 if self.place_next_leaving(cx) {
                     self.pos.step = Step::RetreatTo;
@@ -134,11 +140,8 @@ impl Battle {
 
     fn tell_advance(&self, units: UnitSet, cx: &mut Cx<'_>) {
         let combat = &self.pos.combat;
-        let rule = match combat.leaving_as {
-            Leaving::Before => Rule::Combat3_2,
-            _ => Rule::Combat8_3,
-        };
-        cx.log.note(|| Event::Advanced(units, combat.to, rule));
+        cx.log
+            .note(|| Event::Advanced(units, combat.to, combat.advances_by()));
     }
 
     /// Puts a unit into an area; closed terrain breaks up squares.

@@ -112,11 +112,8 @@ impl Battle {
             (Leaving::Before | Leaving::Defenders, Kind::Infantry) => {
                 //= retreat.1.3 quickref.retreat.2
                 let on_approach = matches!(self.pos.unit(unit).at, Where::Approach { .. });
-                self.hit(unit, 1, Cause::Retreat, cx)?;
-                if on_approach && self.pos.area_of(unit).is_some() {
-                    self.hit(unit, 1, Cause::RetreatFromApproach, cx)?;
-                }
-                Ok(())
+                let more = (u8::from(on_approach), Cause::RetreatFromApproach);
+                self.hits(unit, &[(1, Cause::Retreat), more], cx)
             }
             (Leaving::Defenders, kind) if kind.is_cavalry() => {
                 self.hit(unit, 1, Cause::RetreatOfCavalry, cx)
@@ -213,7 +210,7 @@ impl Battle {
 
     /// Whether a unit has anywhere to retreat to.
     pub(super) fn has_refuge(&self, unit: UnitId, how: Leaving) -> bool {
-        self.retreat_places(unit, how).iter().next().is_some()
+        !self.retreat_places(unit, how).is_empty()
     }
 
     /// What keeps a unit from retreating to an area.
@@ -292,6 +289,38 @@ impl Battle {
             return Ok(());
         }
         Err(Refusal::NowhereToRetreat(unit))
+    }
+
+    /// Whether there is room for a defender beside those that have been named
+    /// to retreat already: no more may have to go to the same few places than
+    /// these can hold.
+    //= retreat.1.8 terrain.buildings.1
+    pub(super) fn leaves_room(&self, unit: UnitId, how: Leaving) -> Result<(), Refusal> {
+        let own = self.retreat_places(unit, how);
+        let room = |places: AreaSet| {
+            let rooms = places.iter().map(|area| self.room(area).map(usize::from));
+            rooms.sum::<Option<usize>>()
+        };
+        // Who has nowhere to go at all goes along to be lost, and takes no place.
+        if !how.defends() || own.is_empty() || room(own).is_none() {
+            return Ok(());
+        }
+        let within = |some: AreaSet, all: AreaSet| some.iter().all(|area| all.contains(area));
+        let mut going: Vec<AreaSet> = vec![own];
+        for other in self.pos.combat.withdrawing.iter() {
+            let places = self.retreat_places(other, how);
+            if !places.is_empty() {
+                going.push(places);
+            }
+        }
+        let crowded = |places: &AreaSet| {
+            let bound = going.iter().filter(|some| within(**some, *places));
+            within(own, *places) && room(*places).is_some_and(|room| bound.count() > room)
+        };
+        if going.iter().any(crowded) {
+            return Err(Refusal::NowhereToRetreat(unit));
+        }
+        Ok(())
     }
 
     //= attributes.fanatic

@@ -34,8 +34,9 @@ impl Battle {
     }
 
     pub(super) fn lead_attack(&mut self, lead: UnitId, cx: &mut Cx<'_>) {
+        let rule = self.pos.combat.names_attack_lead();
         self.pos.combat.attack_lead = Some(lead);
-        cx.log.note(|| Event::LeadNamed(lead, Role::Attack));
+        cx.log.note(|| Event::LeadNamed(lead, Role::Attack, rule));
     }
 
     /// A lead attacker is named if there is none; then `next` follows.
@@ -67,7 +68,12 @@ impl Battle {
             return Flow::Go(Stage::DefenceLead);
         }
         //= attributes.fearful
-        self.pos.combat.withdrawing = self.with_attribute(able, Attribute::Fearful);
+        self.pos.combat.withdrawing = UnitSet::EMPTY;
+        for unit in self.with_attribute(able, Attribute::Fearful).iter() {
+            if self.leaves_room(unit, Leaving::Before).is_ok() {
+                self.pos.combat.withdrawing.insert(unit);
+            }
+        }
         Flow::Ask(Step::RetreatBefore)
     }
 
@@ -123,13 +129,15 @@ impl Battle {
     pub(super) fn lead_defence(&mut self, lead: UnitId, cx: &mut Cx<'_>) -> Result<Flow, Unknown> {
         let combat = &mut self.pos.combat;
         combat.defence_lead = Some(lead);
-        cx.log.note(|| Event::LeadNamed(lead, Role::Defence));
+        let rules = combat.names_defence_lead();
+        cx.log
+            .note(|| Event::LeadNamed(lead, Role::Defence, rules.named));
         let (to, attacked, next) = (combat.to, combat.border, combat.after_lead);
         if let Where::Approach { border, .. } = self.pos.unit(lead).at
             && border != attacked
         {
             self.pos.put(lead, Where::Area(to));
-            self.hit(lead, 1, Cause::LeftApproach, cx)?;
+            self.hit(lead, 1, Cause::LeftApproach(rules.left_approach), cx)?;
             if self.pos.combat.defence_lead.is_none() {
                 return Ok(Flow::Go(Stage::DefenceLead));
             }

@@ -125,15 +125,21 @@ impl Battle {
         }
     }
 
+    /// Whether a lead is fearful and has somewhere to go.
+    //= attributes.fearful
+    pub(super) fn must_flee(&self, lead: Option<UnitId>, how: Leaving) -> bool {
+        lead.is_some_and(|lead| {
+            self.setup.unit(lead).attributes.has(Attribute::Fearful) && self.has_refuge(lead, how)
+        })
+    }
+
     /// Steps 11 and 12: whether there is a choice. A fearful lead that has
     /// somewhere to go is named at once.
-    //= attributes.fearful
     fn offer_retreat(&mut self, lead: Option<UnitId>, how: Leaving) -> bool {
         let Some(lead) = lead.filter(|lead| self.may_withdraw(*lead, how).is_ok()) else {
             return false;
         };
-        let fearful = self.setup.unit(lead).attributes.has(Attribute::Fearful);
-        self.pos.combat.withdrawing = if fearful && self.has_refuge(lead, how) {
+        self.pos.combat.withdrawing = if self.must_flee(Some(lead), how) {
             UnitSet::one(lead)
         } else {
             UnitSet::EMPTY
@@ -179,7 +185,8 @@ impl Battle {
             return Ok(self.ensure_attack_lead(Stage::GunsRetreat, cx));
         }
         let guns = self.defenders();
-        cx.log.note(|| Event::GunsAbandoned(guns));
+        let rule = self.pos.combat.names_defence_lead().guns_alone;
+        cx.log.note(|| Event::GunsAbandoned(guns, rule));
         self.leave(guns, Leaving::Defenders, cx)?;
         Ok(Flow::Go(Stage::Win))
     }

@@ -3,6 +3,7 @@
 use ground::areas::AreaId;
 use kernel::{Chance, Unknown, Why};
 
+use crate::combat::Stage;
 use crate::event::{Event, Wound};
 use crate::game::{Battle, Cx};
 use crate::order::Order;
@@ -187,6 +188,11 @@ impl Battle {
             Step::LeadersArrive => self.after_leader_arrival(cx),
             Step::Fire(_) => self.next_fire(cx),
             Step::Move => self.next_move(cx),
+            // A combat that has waited for him goes on.
+            _ if self.pos.combat.stage != Stage::Over => {
+                self.fight(cx)?;
+                self.next_move(cx)
+            }
             _ => Ok(()),
         }
     }

@@ -48,6 +48,23 @@ const fn stages(step: Step) -> &'static [Stage] {
     }
 }
 
+/// The stages in which a combat waits for a leader who has lost his unit, or
+/// who finds one in the reinforcement area.
+const RESTING: &[Stage] = &[
+    Stage::AfterRetreatBefore,
+    Stage::DefenceLead,
+    Stage::AfterGuns,
+    Stage::Fallen,
+    Stage::CounterLosses,
+    Stage::CounterGoesOn,
+    Stage::CounterOver,
+    Stage::FollowUp,
+    Stage::AfterMandatory,
+    Stage::AfterAttackerRetreat,
+    Stage::AfterDefenderRetreat,
+    Stage::Win,
+];
+
 /// Who must be named when a step is asked.
 struct Needs {
     attack_lead: bool,
@@ -74,7 +91,10 @@ impl Battle {
     /// The combat fits the step, and the step the combat.
     pub(super) fn check_combat_state(&self) -> Result<(), Unreadable> {
         let (step, combat) = (self.pos.step, &self.pos.combat);
-        let asked_in = stages(step);
+        let asked_in = match step {
+            Step::RESTS if self.displaced().is_some() => RESTING,
+            _ => stages(step),
+        };
         if asked_in.is_empty() != (*combat == Combat::default()) {
             return wrong("`combat` belongs to a step of combat, and to no other".to_owned());
         }
@@ -108,7 +128,8 @@ impl Battle {
         let defender = self.setup.sides[combat.defender()].units;
         let loose = defender.and(self.setup.cavalry);
         self.all_of(combat.forced, loose, "among those that broke loose")?;
-        let attacks = !matches!(self.pos.step, Step::RetreatTo | Step::FollowUp);
+        let attacks = !matches!(self.pos.step, Step::RetreatTo | Step::FollowUp)
+            && self.displaced().is_none();
         if attacks && combat.attackers.is_empty() {
             return wrong("a combat needs attackers".to_owned());
         }
@@ -160,7 +181,8 @@ impl Battle {
     /// Who retreats is still where he retreats from.
     fn check_leaving(&self) -> Result<(), Unreadable> {
         let combat = &self.pos.combat;
-        if combat.leaving.is_empty() == (self.pos.step == Step::RetreatTo) {
+        let resting = self.displaced().is_some();
+        if !resting && combat.leaving.is_empty() == (self.pos.step == Step::RetreatTo) {
             return wrong("`leaving` belongs to the step `retreat-to`".to_owned());
         }
         let (side, area) = if combat.leaving_as.attacks() {

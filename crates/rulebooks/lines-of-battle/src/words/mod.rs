@@ -22,6 +22,12 @@ impl Battle {
         list(units.iter().map(|unit| self.name(unit)))
     }
 
+    /// Units and what they do: `verbs` are for one and for several.
+    pub(crate) fn they(&self, units: UnitSet, verbs: [&str; 2]) -> String {
+        let verb = verbs[usize::from(units.len() > 1)];
+        format!("{} {verb}", self.names(units))
+    }
+
     /// The name of an area.
     pub(crate) fn place(&self, area: AreaId) -> &str {
         &self.setup.area(area).name

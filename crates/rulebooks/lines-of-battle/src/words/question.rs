@@ -73,13 +73,18 @@ impl Battle {
                 let group = &self.pos.group;
                 let names = self.names(group.members);
                 let done = if group.begun { "do next" } else { "do" };
+                let does = if group.members.len() > 1 {
+                    "do"
+                } else {
+                    "does"
+                };
                 (
-                    format!("What does {names} {done}? {}", self.points_left()),
+                    format!("What {does} {names} {done}? {}", self.points_left()),
                     Rule::Move1,
                 )
             }
             Step::AttackLead | Step::NextAttackLead => {
-                fixed("Which unit leads the attack?", Rule::Combat2)
+                fixed("Which unit leads the attack?", combat.names_attack_lead())
             }
             Step::RetreatBefore => (
                 format!(
@@ -88,7 +93,10 @@ impl Battle {
                 ),
                 Rule::Combat3,
             ),
-            Step::DefenceLead => fixed("Which unit leads the defence?", Rule::Combat4),
+            Step::DefenceLead => fixed(
+                "Which unit leads the defence?",
+                combat.names_defence_lead().named,
+            ),
             Step::Feint => fixed("Is the attack only a feint?", Rule::Combat6),
             Step::Counter => fixed(
                 "Which cavalry counterattacks, and who leads it?",
@@ -119,7 +127,11 @@ impl Battle {
                 let unit = combat.leaving.first()?;
                 (
                     format!("Where does {} retreat to?", self.name(unit)),
-                    Rule::Retreat1_7,
+                    if combat.leaving_as.defends() {
+                        Rule::Retreat1_7
+                    } else {
+                        Rule::Retreat2_3
+                    },
                 )
             }
             Step::Enter => (

@@ -77,6 +77,9 @@ impl Battle {
                     name(unit)
                 )
             }
+            Refusal::TooFewPoints { needed: 1 } | Refusal::RallyTakesPoints { needed: 1 } => {
+                "That takes 1 command point, and none is left for it".to_owned()
+            }
             Refusal::TooFewPoints { needed } | Refusal::RallyTakesPoints { needed } => {
                 format!("That takes {needed} command points, and so many are not left for it")
             }
@@ -144,8 +147,10 @@ impl Battle {
                 format!("{} is the last of its group: halt instead", name(unit))
             }
             Refusal::NothingDone => "The group has done nothing yet".to_owned(),
-            Refusal::GunsCannotLead(unit) => format!("{} is artillery and cannot lead", name(unit)),
-            Refusal::AreaLeadsFirst(unit) => {
+            Refusal::GunsCannotLead(unit, _) => {
+                format!("{} is artillery and cannot lead", name(unit))
+            }
+            Refusal::AreaLeadsFirst(unit, _) => {
                 format!(
                     "{} is on another approach: a unit in the area leads",
                     name(unit)

@@ -14,7 +14,7 @@ impl Cause {
     /// The rule behind a hit.
     pub(crate) const fn rule(self) -> Rule {
         match self {
-            Cause::LeftApproach => Rule::Combat4_3,
+            Cause::LeftApproach(rule) => rule,
             Cause::DefensiveFire => Rule::Combat5,
             Cause::Combat => Rule::Combat7,
             Cause::Counterattack => Rule::Combat9_2,
@@ -114,8 +114,8 @@ impl Battle {
             ),
             Event::Marched(units, from, to) => step(
                 format!(
-                    "{} march from {} to {}",
-                    self.names(*units),
+                    "{} from {} to {}",
+                    self.they(*units, ["marches", "march"]),
                     self.place(*from),
                     self.place(*to)
                 ),
@@ -134,11 +134,11 @@ impl Battle {
                 &[Rule::MoveAction3],
             ),
             Event::SquareFormed(units) => step(
-                format!("{} form square", self.names(*units)),
+                self.they(*units, ["forms square", "form square"]),
                 &[Rule::MoveAction5],
             ),
             Event::SquareLeft(units) => step(
-                format!("{} leave square", self.names(*units)),
+                self.they(*units, ["leaves square", "leave square"]),
                 &[Rule::MoveAction5],
             ),
             Event::Dropped(unit) => {
@@ -147,7 +147,7 @@ impl Battle {
             Event::Halted(units, paid) => {
                 let square = units.iter().any(|unit| self.pos.has(unit, Marks::SQUARE));
                 step(
-                    format!("{} halt ({paid} CP)", self.names(*units)),
+                    format!("{} ({paid} CP)", self.they(*units, ["halts", "halt"])),
                     &[if square && *paid > 1 {
                         Rule::MoveCp7
                     } else {
@@ -157,27 +157,31 @@ impl Battle {
             }
             Event::AttackBegan(units, from, to, paid) => step(
                 format!(
-                    "{} attack {} from {} ({paid} CP)",
-                    self.names(*units),
+                    "{} {} from {} ({paid} CP)",
+                    self.they(*units, ["attacks", "attack"]),
                     self.place(*to),
                     self.place(*from)
                 ),
                 &[Rule::Combat1],
             ),
             Event::FollowedUp(units, _, to) => step(
-                format!("{} follow up into {}", self.names(*units), self.place(*to)),
+                format!(
+                    "{} into {}",
+                    self.they(*units, ["follows up", "follow up"]),
+                    self.place(*to)
+                ),
                 &[Rule::Combat9_6_3],
             ),
-            Event::LeadNamed(unit, part) => {
-                let (what, rule) = match part {
-                    Role::Attack => ("attack", Rule::Combat2),
-                    Role::Defence => ("defence", Rule::Combat4),
-                    Role::Counterattack => ("counterattack", Rule::Combat9_1),
+            Event::LeadNamed(unit, part, rule) => {
+                let what = match part {
+                    Role::Attack => "attack",
+                    Role::Defence => "defence",
+                    Role::Counterattack => "counterattack",
                 };
-                step(format!("{} leads the {what}", name(unit)), &[rule])
+                step(format!("{} leads the {what}", name(unit)), &[*rule])
             }
             Event::RetreatedBefore(units) => step(
-                format!("{} retreat before combat", self.names(*units)),
+                self.they(*units, ["retreats before combat", "retreat before combat"]),
                 &[Rule::Combat3],
             ),
             Event::DefensiveFire(gun, target, die, needed) => step(
@@ -216,15 +220,15 @@ impl Battle {
                 )
             }
             Event::CounterBegan(units) => step(
-                format!("{} counterattack", self.names(*units)),
+                self.they(*units, ["counterattacks", "counterattack"]),
                 &[Rule::Combat9],
             ),
             Event::BrokenOff(units) => step(
-                format!("{} break off", self.names(*units)),
+                self.they(*units, ["breaks off", "break off"]),
                 &[Rule::Combat9_5],
             ),
             Event::GaveWay(units) => step(
-                format!("{} give way", self.names(*units)),
+                self.they(*units, ["gives way", "give way"]),
                 &[Rule::Combat9_6],
             ),
             Event::MustRetreat(unit, rule) => step(
@@ -232,16 +236,19 @@ impl Battle {
                 &[*rule],
             ),
             Event::ChoseRetreat(units, role) => step(
-                format!("{} retreat", self.names(*units)),
+                self.they(*units, ["retreats", "retreat"]),
                 &[if *role == Role::Attack {
                     Rule::Combat11
                 } else {
                     Rule::Combat12
                 }],
             ),
-            Event::GunsAbandoned(units) => step(
-                format!("{} are left alone and must retreat", self.names(*units)),
-                &[Rule::Combat12_0],
+            Event::GunsAbandoned(units, rule) => step(
+                format!(
+                    "{} left alone and must retreat",
+                    self.they(*units, ["is", "are"])
+                ),
+                &[*rule],
             ),
             Event::Hit(unit, hits, cause) => result(
                 format!(
@@ -277,7 +284,11 @@ impl Battle {
                 step(format!("{} is in square", name(unit)), &[Rule::Retreat1_6])
             }
             Event::Advanced(units, area, rule) => result(
-                format!("{} enter {}", self.names(*units), self.place(*area)),
+                format!(
+                    "{} {}",
+                    self.they(*units, ["enters", "enter"]),
+                    self.place(*area)
+                ),
                 &[*rule],
             ),
             Event::CombatOver => step("The combat is over".to_owned(), &[Rule::CombatGen2]),
