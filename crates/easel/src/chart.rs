@@ -3,6 +3,7 @@
 
 use crate::pen::{Pen, num};
 use kernel::scene::Colour;
+use std::fmt::Write as _;
 
 /// A chart of values over time.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -162,7 +163,7 @@ fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     let mut text = String::new();
     for (x, y) in points {
         text.push(if text.is_empty() { 'M' } else { 'L' });
-        text.push_str(&format!("{} {}", num(x), num(y)));
+        let _ = write!(text, "{} {}", num(x), num(y));
     }
     text
 }

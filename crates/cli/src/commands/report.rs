@@ -32,7 +32,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let made = make(&file)?;
     if let Some(path) = &args.output {
         files::write(path, document(&made).as_bytes(), Readers::Usual)?;
-        writeln!(out, "{}", path.display())?;
+        if !args.json {
+            writeln!(out, "{}", path.display())?;
+        }
     }
     if args.json {
         let value = serde_json::to_value(&made)

@@ -47,7 +47,7 @@ impl DieCount {
 
     /// What it should be.
     pub fn expected(&self) -> f64 {
-        (f64::from(self.faces) + 1.0) / 2.0
+        f64::midpoint(f64::from(self.faces), 1.0)
     }
 
     /// How far such a mean strays by chance alone: one standard deviation.
