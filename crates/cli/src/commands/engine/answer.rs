@@ -71,19 +71,13 @@ fn cited(rules: &[&'static RuleInfo]) -> String {
 pub(super) fn state(file: &GameFile, out: &mut dyn Write) -> Result<(), Trouble> {
     let game = file.game();
     writeln!(out, "number {}", file.play.record().entries.len())?;
-    match (game.ask(), game.question()) {
-        (Ask::Order(side), Some(question)) => writeln!(
-            out,
-            "asks {} {} ({})",
-            file.play.side_id(side),
-            one_line(&question.text),
-            question.rule.id
-        )?,
-        _ => {
-            let Outcome { winner, points, .. } = game.standing();
-            let winner = winner.map_or_else(|| "nobody".to_owned(), |side| file.play.side_id(side));
-            writeln!(out, "over {winner} {} {}", points.first, points.second)?;
-        }
+    if let (Ask::Order(side), Some(question)) = (game.ask(), game.question()) {
+        let (side, text) = (file.play.side_id(side), one_line(&question.text));
+        writeln!(out, "asks {side} {text} ({})", question.rule.id)?;
+    } else {
+        let Outcome { winner, points, .. } = game.standing();
+        let winner = winner.map_or_else(|| "nobody".to_owned(), |side| file.play.side_id(side));
+        writeln!(out, "over {winner} {} {}", points.first, points.second)?;
     }
     Ok(())
 }
