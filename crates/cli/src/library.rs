@@ -44,3 +44,19 @@ pub fn rule(book: &dyn Rulebook, id: &str) -> Result<&'static RuleInfo, Failure>
         failure.help(format!("near it are: {}", near.join(", ")))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::RuleStatus;
+
+    use super::RULEBOOKS;
+
+    #[test]
+    fn no_rulebook_is_offered_that_is_not_whole() {
+        for book in RULEBOOKS {
+            let rules = book.rules();
+            let planned = rules.iter().find(|rule| rule.status == RuleStatus::Planned);
+            assert_eq!(planned, None, "{}", book.slug());
+        }
+    }
+}

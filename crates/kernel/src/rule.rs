@@ -28,6 +28,8 @@ pub enum RuleStatus {
     Interpreted,
     /// Left out, for the reason that its note gives.
     Exception,
+    /// Not enforced yet: a rulebook is offered once nothing of it is planned.
+    Planned,
 }
 
 /// One entry of a rulebook's registry. The title is ours, never the book's words.
@@ -74,6 +76,7 @@ impl fmt::Display for RuleStatus {
             RuleStatus::Done => "done",
             RuleStatus::Interpreted => "interpreted",
             RuleStatus::Exception => "exception",
+            RuleStatus::Planned => "planned",
         })
     }
 }

@@ -37,6 +37,8 @@ pub enum Status {
     Interpreted,
     /// Left out, for the reason given.
     Exception,
+    /// Not played yet: no program offers the rulebook until nothing is planned.
+    Planned,
 }
 
 impl Kind {
@@ -65,6 +67,7 @@ impl Status {
             Self::Done => "Done",
             Self::Interpreted => "Interpreted",
             Self::Exception => "Exception",
+            Self::Planned => "Planned",
         }
     }
 }
@@ -283,7 +286,7 @@ fn check_rule(raw: RawRule, chapters: &BTreeMap<String, usize>) -> Result<RuleEn
         Status::Exception if raw.reason.trim().is_empty() => {
             return Err(wrong("expected a `reason` for the exception"));
         }
-        Status::Done | Status::Interpreted if !raw.reason.is_empty() => {
+        Status::Done | Status::Interpreted | Status::Planned if !raw.reason.is_empty() => {
             return Err(wrong("expected no `reason`: it is for exceptions"));
         }
         _ => {}

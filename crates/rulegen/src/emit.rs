@@ -57,7 +57,7 @@ fn info(out: &mut String, rule: &RuleEntry, chapter: &str) {
     let note = match rule.status {
         Status::Exception if rule.note.is_empty() => rule.reason.clone(),
         Status::Exception => format!("{} {}", rule.reason, rule.note),
-        Status::Done | Status::Interpreted => rule.note.clone(),
+        Status::Done | Status::Interpreted | Status::Planned => rule.note.clone(),
     };
     line(
         out,
