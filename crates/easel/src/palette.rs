@@ -89,12 +89,13 @@ Palatino,'Book Antiqua','DejaVu Serif Condensed','DejaVu Serif','Liberation Seri
 'Liberation Sans Narrow','Liberation Sans',sans-serif}";
 
 /// The style sheet: both palettes and what every class looks like.
-pub(crate) fn style_sheet() -> String {
-    let mut css = String::from(".easel{");
+#[must_use]
+pub fn style_sheet() -> String {
+    let mut css = String::from("svg.easel{");
     for (name, day, _) in INKS {
         let _ = write!(css, "--{name}:{day};");
     }
-    css.push_str("}\n.easel[data-theme=\"dark\"]{");
+    css.push_str("}\nsvg.easel[data-theme=\"dark\"]{");
     for (name, _, night) in INKS {
         let _ = write!(css, "--{name}:{night};");
     }
