@@ -104,6 +104,13 @@ export class Board {
     return { x: point.x, y: point.y };
   }
 
+  /** Room for a note over a cell's name, beside its prize if it has one. */
+  over(target, at) {
+    const cell = this.scene?.cells?.find((known) => `cell:${known.id}` === target);
+    const high = /\s/.test(cell?.name ?? "") && cell.name.length > 13 ? 30 : 21;
+    return cell?.prize ? { x: at.x + 42, y: at.y - 20 } : { x: at.x, y: at.y - high };
+  }
+
   /** Metres of the map in units of the sheet. */
   metres([east, north]) {
     const of = (name) => Number(this.root.dataset[name]);

@@ -15,9 +15,10 @@ const PIPS = {
 /**
  * A die as it lies on the table.
  * @param {number|string} value
+ * @param {boolean} [pipped] with pips, as a D6 has them; else with its number
  */
-export function die(value) {
-  const pips = PIPS[value];
+export function die(value, pipped = true) {
+  const pips = pipped ? PIPS[value] : null;
   const face = svg(
     "svg",
     { class: "die", viewBox: "0 0 26 26", role: "img", "aria-label": String(value) },
@@ -38,5 +39,5 @@ export function drawn({ draw, value }) {
     const red = /[♥♦]|[HD]$/i.test(value);
     return el("span", { class: red ? "card-face red" : "card-face" }, value);
   }
-  return el("span", { class: "die-other" }, `${draw}: ${value}`);
+  return el("span", { class: "die-other" }, el("small", {}, draw), " ", die(`${value}`, false));
 }

@@ -118,7 +118,9 @@ export class Fan {
         copy,
       );
       const [name, ...rest] = title.split(": ");
-      put(loupe, picture, Object.assign(document.createElement("b"), { textContent: name }), document.createElement("br"), rest.join(": "));
+      // A counter that is large enough on the map needs no second picture.
+      const large = node.getBoundingClientRect().height > 70;
+      put(loupe, large ? null : picture, Object.assign(document.createElement("b"), { textContent: name }), document.createElement("br"), rest.join(": "));
     }
     loupe.hidden = false;
     this.follow(event);

@@ -119,6 +119,7 @@ export class Giving {
     this.light();
     try {
       await what(this.table.view().number);
+      $("toast").hidden = true;
     } catch (trouble) {
       // Dice are wanted: the pad says so. Another order came first: look anew.
       if (trouble.code !== "wants") toast(trouble.message, trouble.rule);

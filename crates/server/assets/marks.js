@@ -69,7 +69,11 @@ export function trace(board, before, earlier, later) {
 
 function arrow(from, to, side, scene) {
   const place = scene.sides[0]?.id === side ? "first" : "second";
-  const { d } = curve(from, to);
+  // The tip stays clear of the counter.
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const back = Math.min(26, far / 3) / far;
+  const tip = { x: to.x - (to.x - from.x) * back, y: to.y - (to.y - from.y) * back };
+  const { d } = curve(from, tip);
   const line = svg("path", { class: "way", d });
   const group = svg("g", { class: `trace ${place}` }, svg("path", { class: "way-case", d }), line, svg("circle", { class: "start", cx: from.x, cy: from.y, r: 5 }));
   // Its length is known only of a path in the page.
@@ -108,7 +112,7 @@ function drawMark(board, kind, mark) {
   if (!from) {
     const shape = board.find(mark.on)?.querySelector(".area");
     if (shape) board.marks.append(svg("path", { class: name, d: shape.getAttribute("d") }));
-    board.marks.append(note(words, { x: on.x, y: on.y + (shape ? 20 : -22) }, kind));
+    board.marks.append(note(words, shape ? board.over(mark.on, on) : { x: on.x, y: on.y - 22 }, kind));
     return;
   }
   const { d, mid } = curve(from, on, kind === "danger" ? -0.1 : 0.1);
@@ -135,9 +139,9 @@ export function legend(overlays, hidden, changed) {
         changed();
       });
       return el(
-        "p",
-        { class: `key ${overlay.kind}` },
-        el("label", {}, box, el("span", { class: "sample", "aria-hidden": "true" }, SIGNS[overlay.kind] ?? "•"), overlay.title),
+        "span",
+        { class: `key ${overlay.kind}`, title: overlay.title },
+        el("label", {}, box, el("span", { class: "sample", "aria-hidden": "true" }, SIGNS[overlay.kind] ?? "•"), overlay.kind, el("span", { class: "unseen" }, `: ${overlay.title}`)),
         " ",
         ruleLink(overlay.rule),
       );

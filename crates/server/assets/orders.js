@@ -60,7 +60,7 @@ export class Orders {
       $("order-list"),
       groups.map(([heading, orders]) => [
         heading ? el("h3", {}, heading) : null,
-        el("ul", { class: heading ? "orders" : "orders plain" }, orders.map((order) => el("li", {}, this.button(order)))),
+        el("ul", { class: orders.some((order) => order.touches.length) ? "orders" : "orders plain" }, orders.map((order) => el("li", {}, this.button(order)))),
       ]).flat(),
       this.list.length && !shown.length ? el("p", { class: "empty" }, "No order has these words.") : null,
     );
@@ -70,13 +70,14 @@ export class Orders {
   group(orders) {
     const groups = new Map([["", []]]);
     const verb = (order) => order.notation.split(" ")[0];
-    const verbs = new Set(orders.filter((order) => order.touches.length).map(verb));
+    const placed = orders.filter((order) => order.touches.length);
+    const verbs = new Set(placed.map(verb));
+    const mixed = verbs.size > 1 || orders.length > MANY || placed.length < orders.length;
     for (const order of orders) {
       let heading = "";
-      if (order.touches.length) {
-        const many = orders.filter((other) => other.touches.length && verb(other) === verb(order)).length > MANY;
-        if (many) heading = this.placeName(order);
-        else if (verbs.size > 1 || orders.length > MANY) heading = HEADINGS[verb(order)] ?? words(verb(order));
+      if (order.touches.length && mixed) {
+        const many = placed.filter((other) => verb(other) === verb(order)).length > MANY;
+        heading = many ? this.placeName(order) : (HEADINGS[verb(order)] ?? words(verb(order)));
       }
       if (!groups.has(heading)) groups.set(heading, []);
       groups.get(heading).push(order);

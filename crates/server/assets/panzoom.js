@@ -6,6 +6,8 @@ import { calm } from "./dom.js";
 /** How far a pointer may move and still click. */
 const STILL = 6;
 const MOST = 9;
+/** Paper outside the map's frame, both sides together. */
+const RIM = 34;
 
 export class PanZoom {
   /**
@@ -40,10 +42,10 @@ export class PanZoom {
     this.fit();
   }
 
-  /** Scale at which everything is seen. */
+  /** Scale at which everything is seen but the outermost rim of the paper. */
   get whole() {
     const room = this.view.getBoundingClientRect();
-    return Math.max(0.05, Math.min(room.width / this.size.x, room.height / this.size.y));
+    return Math.max(0.05, Math.min(room.width / (this.size.x - RIM), room.height / (this.size.y - RIM)));
   }
 
   /** Shows everything. */

@@ -12,7 +12,8 @@ const MOST = 16;
 
 export class Story {
   /**
-   * @param {{api: any, board: import("./board.js").Board, log: import("./log.js").Log, view: () => any}} table
+   * @param {{api: any, board: import("./board.js").Board, log: import("./log.js").Log, view: () => any,
+   *   stepped: (position: any) => void}} table
    */
   constructor(table) {
     this.table = table;
@@ -37,8 +38,9 @@ export class Story {
         log.show([entry]);
         continue;
       }
+      if (this.others(entry)) this.head(entry, place, shown.length);
       await this.step(entry);
-      if (!last || this.others(entry)) await this.rest(entry, last);
+      if (!last && this.others(entry)) await this.rest(entry);
     }
   }
 
@@ -55,6 +57,7 @@ export class Story {
     board.show(position.counters_svg, position.scene);
     if (changed(earlier, position.scene)) trace(board, before, earlier, position.scene);
     log.show([entry]);
+    this.table.stepped(position);
     this.card(entry);
     announce(spoken(entry, this.table.view()));
     const moved = position.scene.counters.find((counter) => moves(earlier, counter));
@@ -63,11 +66,11 @@ export class Story {
   }
 
   /** The decision beside the map: who did what, with dice. */
-  card(entry) {
+  card(entry, always = false) {
     const view = this.table.view();
     const side = sideOf(view, entry.side);
     const place = $("step");
-    const worth = entry.dice?.length || entry.events?.some((event) => event.result) || this.others(entry);
+    const worth = always || entry.dice?.length || entry.events?.some((event) => event.result) || this.others(entry);
     place.hidden = !worth;
     if (!worth) return;
     put(
@@ -77,11 +80,20 @@ export class Story {
     );
   }
 
-  async rest(entry, last) {
+  /** Whose decisions are being shown, instead of a question. */
+  head(entry, place, all) {
+    const side = sideOf(this.table.view(), entry.side);
+    document.body.dataset.turn = "theirs";
+    put($("who"), block(side.place, side.colour), side.name);
+    put($("question"), all > 1 ? `What they did: ${place + 1} of ${all}` : "What they did");
+    put($("why"), place + 1 < all ? el("button", { type: "button", click: () => this.skip() }, "Skip ", el("kbd", {}, "Esc")) : null);
+  }
+
+  /** A short pause, longer where dice fell. */
+  async rest(entry) {
     const pace = Number(settings().pace);
     if (!pace || document.hidden || this.skipping) return;
-    const long = entry.dice?.length ? pace * 1.6 : entry.events?.some((event) => event.result) ? pace : pace * 0.6;
-    if (last) return;
+    const long = entry.dice?.length ? pace * 1.6 : entry.events?.some((event) => event.result) ? pace : pace * 0.45;
     await new Promise((done) => {
       this.wake = done;
       setTimeout(done, long);

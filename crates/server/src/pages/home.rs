@@ -148,8 +148,8 @@ fn card(book: &Book, battle: &Battle, generals: &[General]) -> Markup {
                     button name="mode" value="both" { "Play both sides" }
                     button name="mode" value="watch" { "Watch two computers" }
                 }
-                (more(book, generals))
             }
+            (more(book, generals))
         }
     }
 }

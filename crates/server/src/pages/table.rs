@@ -83,14 +83,14 @@ fn board() -> Markup {
             }
             div #legend hidden {}
             div #replay hidden role="group" aria-label="Go through the game" {
-                button type="button" data-replay="first" aria-label="To the start" { "⏮" }
+                button type="button" data-replay="first" aria-label="To the start" { (icon("M5 4v16M20 4L9 12l11 8z")) }
                 button type="button" data-replay="rewind" aria-label="Play backward" { "◀" }
                 button type="button" data-replay="back" aria-label="One decision back" { "‹" }
                 input type="range" min="0" max="0" value="0" aria-label="Decision" data-slider;
                 output data-place { "0" }
                 button type="button" data-replay="on" aria-label="One decision on" { "›" }
                 button type="button" data-replay="play" aria-label="Play forward" { "▶" }
-                button type="button" data-replay="last" aria-label="Back to now" { "⏭" }
+                button type="button" data-replay="last" aria-label="Back to now" { (icon("M19 4v16M4 4l11 8L4 20z")) }
             }
         }
     }
@@ -196,6 +196,7 @@ fn settings() -> Markup {
                         label.check { input type="checkbox" data-setting="fan"; " Spread counters that cover each other" }
                         label.check { input type="checkbox" data-setting="loupe"; " Show a large counter under the pointer" }
                         label.check { input type="checkbox" data-setting="sound"; " A drum when it is your turn" }
+                        p { (theme_button()) " Day or candlelight" }
                     }
                 }
                 button.main { "Close" }
