@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     battles, check, completions, do_order, engine, new, odds, orders, play, render, replay, report,
-    rulebooks, rules, schema, show, simulate, undo, verify,
+    rulebooks, rules, schema, serve, show, simulate, undo, verify,
 };
 use crate::failure::Failure;
 
@@ -20,6 +20,8 @@ A battle is a built-in name, a folder of your own, or a scenario file.
 A game is a text file, its record: commands that take FILE read and write it.
 
 Examples:
+  grognard
+      the web table, at http://127.0.0.1:1815/
   grognard play quatre-bras --rulebook lines-of-battle
   grognard new quatre-bras --rulebook lines-of-battle -o game.grog
   grognard orders game.grog
@@ -30,7 +32,7 @@ Examples:
 #[derive(Parser, Debug)]
 #[command(name = "grognard", version, after_help = EXIT_CODES, max_term_width = 100)]
 pub struct Cli {
-    /// What to do; without it Grognard says what it is and how to begin.
+    /// What to do; without it the web table is served, as by `serve`.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -38,6 +40,8 @@ pub struct Cli {
 /// All commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Play in the browser: the web table.
+    Serve(serve::Args),
     /// List the rulebooks.
     Rulebooks(rulebooks::Args),
     /// List the built-in battles.

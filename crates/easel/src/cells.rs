@@ -241,7 +241,7 @@ fn wreath(pen: &mut Pen, class: &str, prize: &str, at: Pt, part: f64) {
 
 /// Wreath and flag for the definitions.
 pub(crate) fn definitions(pen: &mut Pen) {
-    pen.raw("<g id=\"e-wreath\"><circle class=\"wreath-ground\" r=\"12.2\"/><circle class=\"wreath-ring\" r=\"7.8\"/>");
+    pen.raw("<g id=\"e-wreath\" class=\"easel\"><circle class=\"wreath-ground\" r=\"12.2\"/><circle class=\"wreath-ring\" r=\"7.8\"/>");
     // Leaves at fixed places up both branches.
     let leaves = [
         (-2.6, 9.4, 66),
@@ -262,6 +262,6 @@ pub(crate) fn definitions(pen: &mut Pen) {
     }
     pen.raw("<path class=\"ribbon\" d=\"M-3.2 11.6Q0 8.6 3.2 11.6M-1.2 10.4L1.2 10.4\"/></g>\n");
     pen.raw(
-        "<path id=\"e-eagle\" class=\"leaf\" d=\"M-3 4.5V-5H-2.2V-4.4H4L2.4-2L4 .4H-2.2V4.5z\"/>\n",
+        "<g id=\"e-eagle\" class=\"easel\"><path class=\"leaf\" d=\"M-3 4.5V-5H-2.2V-4.4H4L2.4-2L4 .4H-2.2V4.5z\"/></g>\n",
     );
 }

@@ -78,6 +78,16 @@ pub enum Layout {
     Map,
 }
 
+/// Where the picture's style sheet is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Sheet {
+    /// In the picture, which then stands on its own.
+    #[default]
+    Embedded,
+    /// In the page around it: see [`style_sheet`].
+    Linked,
+}
+
 /// How a picture is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
@@ -85,6 +95,8 @@ pub struct Style {
     pub theme: Theme,
     /// What is on the sheet.
     pub layout: Layout,
+    /// Where its style sheet is.
+    pub sheet: Sheet,
 }
 
 /// Draws a position as SVG.
@@ -93,7 +105,7 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     let frame = Frame::of(geography, scene, *style);
     let land = geography.map(|geography| Land::of(geography, &frame));
     let mut pen = Pen::new();
-    root(&mut pen, &frame, scene, style.theme);
+    root(&mut pen, &frame, scene, *style);
     border::sheet(&mut pen, &frame);
     pen.open("g", &[("id", "ground"), ("clip-path", "url(#e-map)")]);
     pen.rect("paper", frame.map.low, frame.map.size(), 0.0);
@@ -117,6 +129,18 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     pen.finish()
 }
 
+/// Only what changes from position to position: `g#heads` and `g#counters`, as
+/// they stand in the whole picture of the same style.
+#[must_use]
+pub fn counters_fragment(geography: Option<&Geography>, scene: &Scene, style: &Style) -> String {
+    let frame = Frame::of(geography, scene, *style);
+    let arranged = layout::arrange(scene, &frame);
+    let mut pen = Pen::new();
+    cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    counters::draw(&mut pen, scene, &arranged.counters, &frame);
+    pen.finish()
+}
+
 /// The land, from the ground up.
 fn ground_of(pen: &mut Pen, geography: &Geography, land: &Land, scene: &Scene, frame: &Frame) {
     fields::draw(pen, frame);
@@ -133,8 +157,8 @@ fn ground_of(pen: &mut Pen, geography: &Geography, land: &Land, scene: &Scene, f
 }
 
 /// The root element, style sheet and definitions.
-fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, theme: Theme) {
-    let theme = match theme {
+fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, style: Style) {
+    let theme = match style.theme {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };
@@ -157,8 +181,13 @@ fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, theme: Theme) {
             ("data-top", &num(frame.map.low.y)),
         ],
     );
-    pen.raw("\n").title(&scene.title).raw("\n<style>");
-    pen.words(&style_sheet()).raw("</style>\n<defs>\n");
+    pen.raw("\n").title(&scene.title).raw("\n");
+    if style.sheet == Sheet::Embedded {
+        pen.raw("<style>")
+            .words(&style_sheet())
+            .raw("</style>\n");
+    }
+    pen.raw("<defs>\n");
     pen.open("clipPath", &[("id", "e-map")]);
     pen.rect("", frame.map.low, frame.map.size(), 0.0)
         .close("clipPath");

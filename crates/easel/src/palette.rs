@@ -91,11 +91,11 @@ Palatino,'Book Antiqua','DejaVu Serif Condensed','DejaVu Serif','Liberation Seri
 /// The style sheet: both palettes and what every class looks like.
 #[must_use]
 pub fn style_sheet() -> String {
-    let mut css = String::from(".easel{");
+    let mut css = String::from("svg.easel{");
     for (name, day, _) in INKS {
         let _ = write!(css, "--{name}:{day};");
     }
-    css.push_str("}\n.easel[data-theme=\"dark\"]{");
+    css.push_str("}\nsvg.easel[data-theme=\"dark\"]{");
     for (name, _, night) in INKS {
         let _ = write!(css, "--{name}:{night};");
     }

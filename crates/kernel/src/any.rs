@@ -25,6 +25,8 @@ pub struct Listed {
 pub struct Given {
     /// The order as the record writes it.
     pub notation: String,
+    /// The order as a button said it.
+    pub label: String,
     /// What happened.
     pub events: Vec<Telling>,
     /// What chance answered.
@@ -85,6 +87,8 @@ pub trait AnyGame: Send + Sync {
     fn orders(&self) -> Vec<Listed>;
     /// Whether an order is legal.
     fn check(&self, order: &str) -> Result<(), GiveError>;
+    /// An order as a button says it, be it legal or not.
+    fn label(&self, order: &str) -> Result<String, Unreadable>;
     /// Carries an order out; on an error the position stays as it was.
     fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError>;
     /// The exact odds of what an order leads to, over [`MOST_PATHS`] at most.

@@ -106,9 +106,15 @@ impl<G: Game> AnyGame for Erased<G> {
         self.legal(order).map(|_| ())
     }
 
+    fn label(&self, order: &str) -> Result<String, Unreadable> {
+        let order = self.game.parse(order)?;
+        Ok(self.game.label(&order))
+    }
+
     fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError> {
         let order = self.legal(order)?;
         let notation = self.game.notation(&order);
+        let label = self.game.label(&order);
         let secret = self.game.is_secret(&order);
         let mut after = self.game.clone();
         let mut log = Log::keeping();
@@ -121,6 +127,7 @@ impl<G: Game> AnyGame for Erased<G> {
         self.game = after;
         Ok(Given {
             notation,
+            label,
             events: events.iter().map(|event| self.game.tell(event)).collect(),
             drawn,
             revealed: self.game.revealed(),

@@ -12,6 +12,7 @@ mod erased;
 mod fraction;
 mod game;
 mod insight;
+pub mod json;
 mod modifier;
 pub mod odds;
 mod options;

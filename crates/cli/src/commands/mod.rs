@@ -5,7 +5,6 @@ pub mod check;
 pub mod completions;
 pub mod do_order;
 pub mod engine;
-mod home;
 pub mod new;
 pub mod odds;
 pub mod orders;
@@ -17,6 +16,7 @@ pub mod report;
 pub mod rulebooks;
 pub mod rules;
 pub mod schema;
+pub mod serve;
 mod set_up;
 pub mod show;
 pub mod simulate;
@@ -31,9 +31,10 @@ use crate::failure::{Failure, Verdict};
 /// Runs a command.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let Some(command) = cli.command else {
-        return home::run(out);
+        return serve::run(&serve::Args::default(), out);
     };
     match command {
+        Command::Serve(args) => serve::run(&args, out),
         Command::Rulebooks(args) => rulebooks::run(&args, out),
         Command::Battles(args) => battles::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),

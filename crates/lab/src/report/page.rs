@@ -46,7 +46,7 @@ pub fn document(report: &Report) -> String {
                 title { (report.title) ": report" }
                 style { (PreEscaped(easel::style_sheet())) (PreEscaped(SHEET)) }
             }
-            body.easel data-theme="light" {
+            body {
                 main.report {
                     h1 { (report.title) }
                     (body(report))
@@ -57,12 +57,13 @@ pub fn document(report: &Report) -> String {
     page.into_string()
 }
 
+/// The paper and ink of the easel by day.
 const SHEET: &str = "
-body{margin:0;background:var(--sheet);color:var(--ink);line-height:1.5}
+body{margin:0;background:#ece0c3;color:#33271b;line-height:1.5;font-family:Palatino,'DejaVu Serif',Georgia,serif}
 main{max-width:50rem;margin:0 auto;padding:1rem 1.5rem 4rem}
 figure{margin:1.5rem 0}
 table{border-collapse:collapse;width:100%}
-th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--soft)}
+th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #7a6748}
 th:first-child,td:first-child{text-align:left}
 ";
 

@@ -102,6 +102,10 @@ impl AnyGame for Spoilt {
         orders
     }
 
+    fn label(&self, order: &str) -> Result<String, Unreadable> {
+        self.game.label(order)
+    }
+
     fn check(&self, order: &str) -> Result<(), GiveError> {
         let mut checked = self.game.check(order);
         if let (Flaw::RefusesWithStrayRule, Err(GiveError::Refused(refused))) =

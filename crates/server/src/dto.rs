@@ -1,0 +1,42 @@
+//! What the API sends and takes, as plain structs; their schemas describe it.
+
+mod asked;
+mod game;
+mod log;
+
+pub use asked::{
+    ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RollBody, Seats, UndoBody, WebhookBody,
+};
+pub use game::{
+    Board, Created, DrawProof, GeneralInfo, LibraryInfo, OddsInfo, OptionInfo, Order, OrderList,
+    OutcomeInfo, OverlayInfo, Pending, Proof, QuestionInfo, RulebookInfo, SideInfo, Thinking,
+    Tokens, UndoInfo, View,
+};
+pub use game::{BattleInfo, BookName, Chance, Checked, GivenInfo, MarkInfo, Number, ReportInfo, SideName};
+pub use log::{answer_name, ChatLine, DieInfo, EventInfo, LogEntry, ModifierInfo, Notes, Wants};
+
+use kernel::{RuleInfo, Rulebook};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A rule, and where it can be read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Rule {
+    /// Its number.
+    pub id: &'static str,
+    /// What it says, in our words.
+    pub title: &'static str,
+    /// Its place among the rules.
+    pub url: String,
+}
+
+impl Rule {
+    /// A rule of a book.
+    pub fn of(book: &dyn Rulebook, rule: &RuleInfo) -> Rule {
+        Rule {
+            id: rule.id,
+            title: rule.title,
+            url: format!("/rules/{}#{}", book.slug(), rule.id),
+        }
+    }
+}
