@@ -115,6 +115,15 @@ pub trait AnyGame: Send + Sync {
     fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected>;
     /// How many orders are legal; they are kept for [`AnyGame::give_nth`].
     fn count_orders(&mut self) -> usize;
+    /// Counts the orders, and says how each looks at a glance to who gives it
+    /// ([`Game::instinct`](crate::Game::instinct)). What was in the list goes.
+    fn glance(&mut self, into: &mut Vec<i32>);
+    /// Whether nothing is half done.
+    fn at_rest(&self) -> bool;
+    /// How many player turns, or the like, have gone by.
+    fn gone_by(&self) -> u32;
+    /// A number for the position: equal positions, equal numbers.
+    fn imprint(&self) -> u64;
     /// Carries out one of the orders just counted, without a log: for
     /// simulations. The position is not to be used after an error.
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown>;
@@ -132,6 +141,12 @@ pub trait AnyGame: Send + Sync {
     fn scenario(&self) -> String;
     /// The position as a picture and a text map need it.
     fn scene(&self) -> Scene;
-    /// Another copy.
+    /// Another copy, with the orders that were counted.
     fn duplicate(&self) -> Box<dyn AnyGame>;
+    /// Becomes a copy of another position without a new box, if that is of the
+    /// same rulebook; else `false`, and nothing has changed. The orders that
+    /// were counted come along.
+    fn copy_from(&mut self, other: &dyn AnyGame) -> bool;
+    /// What it is underneath: for [`AnyGame::copy_from`].
+    fn as_any(&self) -> &dyn std::any::Any;
 }

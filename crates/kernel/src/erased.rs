@@ -208,6 +208,24 @@ impl<G: Game> AnyGame for Erased<G> {
         self.listed.len()
     }
 
+    fn glance(&mut self, into: &mut Vec<i32>) {
+        self.count_orders();
+        into.clear();
+        into.extend(self.listed.iter().map(|order| self.game.instinct(order)));
+    }
+
+    fn at_rest(&self) -> bool {
+        self.game.at_rest()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.game.gone_by()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.game.imprint()
+    }
+
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown> {
         let Some(order) = self.listed.get(nth) else {
             let counted = self.listed.len();
@@ -251,6 +269,22 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn duplicate(&self) -> Box<dyn AnyGame> {
-        Box::new(Erased::new(self.game.clone()))
+        Box::new(Erased {
+            game: self.game.clone(),
+            listed: self.listed.clone(),
+        })
+    }
+
+    fn copy_from(&mut self, other: &dyn AnyGame) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else {
+            return false;
+        };
+        self.game.clone_from(&other.game);
+        self.listed.clone_from(&other.listed);
+        true
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }

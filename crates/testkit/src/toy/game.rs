@@ -323,6 +323,10 @@ impl Game for Toy {
         lead + i64::from(left.first - left.second) * 10
     }
 
+    fn gone_by(&self) -> u32 {
+        u32::from(self.turn) * 2 + u32::from(self.active == Side::Second)
+    }
+
     fn tally(&self) -> Tally {
         Tally {
             measure: "units",

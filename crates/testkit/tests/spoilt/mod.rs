@@ -194,6 +194,22 @@ impl AnyGame for Spoilt {
         }
     }
 
+    fn glance(&mut self, into: &mut Vec<i32>) {
+        self.game.glance(into);
+    }
+
+    fn at_rest(&self) -> bool {
+        self.game.at_rest()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.game.gone_by()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.game.imprint()
+    }
+
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown> {
         let nth = match self.flaw {
             Flaw::ActsOtherwiseInSilence => 0,
@@ -248,6 +264,14 @@ impl AnyGame for Spoilt {
 
     fn duplicate(&self) -> Box<dyn AnyGame> {
         self.boxed(self.game.duplicate())
+    }
+
+    fn copy_from(&mut self, _: &dyn AnyGame) -> bool {
+        false
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 

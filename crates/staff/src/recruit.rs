@@ -7,18 +7,18 @@ use crate::{General, SplitMix64};
 
 /// Chooses uniformly, without looking.
 #[derive(Clone, Debug)]
-pub struct Random(SplitMix64);
+pub struct Recruit(SplitMix64);
 
-impl Random {
+impl Recruit {
     /// Begins with a seed.
     pub const fn new(seed: u64) -> Self {
-        Random(SplitMix64::new(seed))
+        Recruit(SplitMix64::new(seed))
     }
 }
 
-impl General for Random {
+impl General for Recruit {
     fn name(&self) -> &'static str {
-        "random"
+        "recruit"
     }
 
     fn choose(&mut self, game: &mut dyn AnyGame) -> usize {
