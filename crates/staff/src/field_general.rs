@@ -84,7 +84,12 @@ impl FieldGeneral {
     }
 
     /// The plans worth playing out, the best at sight first.
-    fn candidates(&mut self, game: &dyn AnyGame, side: Side, purse: &mut Purse<'_>) -> Vec<Candidate> {
+    fn candidates(
+        &mut self,
+        game: &dyn AnyGame,
+        side: Side,
+        purse: &mut Purse<'_>,
+    ) -> Vec<Candidate> {
         let (mut plans, tried) = plans(game, side, REACH);
         purse.spend(tried);
         plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));

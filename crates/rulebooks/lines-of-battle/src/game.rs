@@ -170,7 +170,8 @@ impl Game for Battle {
     }
 
     fn imprint(&self) -> u64 {
-        self.pos.imprint(self.setup.units.len(), self.setup.leaders.len())
+        self.pos
+            .imprint(self.setup.units.len(), self.setup.leaders.len())
     }
 
     fn tally(&self) -> Tally {

@@ -320,7 +320,12 @@ impl Position {
         let combat = &self.combat;
         if combat.stage != Stage::Over {
             (combat.stage, combat.from, combat.to, combat.attackers).hash(&mut hash);
-            (combat.from_approach, combat.attack_lead, combat.defence_lead).hash(&mut hash);
+            (
+                combat.from_approach,
+                combat.attack_lead,
+                combat.defence_lead,
+            )
+                .hash(&mut hash);
             (combat.counter, combat.counter_lead, combat.withdrawing).hash(&mut hash);
             (combat.leaving, combat.rolls, combat.may_feint).hash(&mut hash);
         }

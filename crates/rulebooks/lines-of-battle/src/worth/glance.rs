@@ -145,7 +145,10 @@ impl Battle {
             gain -= 12 * chart.prize(side, from);
         }
         // Nobody goes alone where many enemies are, and least of all guns.
-        let strength: i32 = units.iter().map(|unit| i32::from(self.strength(unit))).sum();
+        let strength: i32 = units
+            .iter()
+            .map(|unit| i32::from(self.strength(unit)))
+            .sum();
         let pressed = self.pressed(side, to);
         if pressed > 0 {
             let guns = units.and(setup.guns).len();

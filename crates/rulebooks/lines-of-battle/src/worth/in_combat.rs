@@ -91,8 +91,8 @@ impl Battle {
                 if strength < costs {
                     return -40;
                 }
-                let outnumbered = i32::from(combat.attackers.len())
-                    - i32::from(self.fighting_defenders().len());
+                let outnumbered =
+                    i32::from(combat.attackers.len()) - i32::from(self.fighting_defenders().len());
                 let guns = self.defenders().and(self.setup.guns).len();
                 let prize = self.setup.chart.prize(combat.attacker, combat.to);
                 5 * ahead + 3 * outnumbered - 12 - 12 * i32::from(guns) - 3 * prize
