@@ -48,22 +48,13 @@ pub fn is_known(name: &str) -> bool {
     OFFERS.iter().any(|offer| offer.name == name)
 }
 
-/// The general of that name, who thinks about as long as he is told.
+/// The general of that name, who thinks as long as he is told.
 pub fn general(name: &str, seed: u64, think_ms: u32) -> Option<Box<dyn General>> {
-    if let Some(known) = staff::general(name, seed) {
-        return Some(known);
-    }
-    match name {
-        "recruit" => staff::general("random", seed),
-        "sergeant" => staff::general("steady", seed),
-        "general" => Some(Box::new(staff::Steady::with_effort(
-            seed,
-            staff::Effort {
-                // About as many decisions as a core looks at in that time.
-                decisions: think_ms.saturating_mul(40).clamp(4_000, 400_000),
-                ..staff::Effort::QUICK
-            },
-        ))),
-        _ => None,
-    }
+    let timed = OFFERS.iter().any(|offer| offer.name == name && offer.timed);
+    let rank = if timed {
+        format!("{name}:{think_ms}ms")
+    } else {
+        name.to_owned()
+    };
+    staff::appoint(&rank, seed).ok()
 }

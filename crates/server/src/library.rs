@@ -9,9 +9,7 @@ use ground::geography::Geography;
 use kernel::{AnyGame, BattleFiles, Choices, FileFault, Rulebook, Scene};
 use sha2::{Digest as _, Sha256};
 
-use crate::dto::{
-    BattleInfo, LibraryInfo, OptionInfo, Rule, RulebookInfo, SideName,
-};
+use crate::dto::{BattleInfo, LibraryInfo, OptionInfo, Rule, RulebookInfo, SideName};
 use crate::generals;
 use crate::token::Hash;
 
@@ -128,7 +126,10 @@ impl Library {
             starts: Mutex::default(),
         };
         for info in muster::battles() {
-            for book in books.iter().filter(|book| info.rulebooks.iter().any(|slug| slug == book.slug())) {
+            for book in books
+                .iter()
+                .filter(|book| info.rulebooks.iter().any(|slug| slug == book.slug()))
+            {
                 if let Ok(files) = muster::load(&info.name, *book) {
                     library.add(*book, info.date.clone(), files)?;
                 }
@@ -166,12 +167,15 @@ impl Library {
     /// The battles of a rulebook.
     pub fn battles(&self, book: &dyn Rulebook) -> impl Iterator<Item = &Battle> {
         let slug = book.slug();
-        self.battles.iter().filter(move |battle| battle.book.slug() == slug)
+        self.battles
+            .iter()
+            .filter(move |battle| battle.book.slug() == slug)
     }
 
     /// A battle of a rulebook by its short name.
     pub fn battle(&self, book: &dyn Rulebook, name: &str) -> Option<&Battle> {
-        self.battles(book).find(|battle| battle.start.files.name == name)
+        self.battles(book)
+            .find(|battle| battle.start.files.name == name)
     }
 
     /// A battle set up with these options: a remembered one, or a new one.
@@ -227,7 +231,11 @@ impl Library {
     /// The library as the API tells it.
     pub fn info(&self) -> LibraryInfo {
         LibraryInfo {
-            rulebooks: self.books.iter().map(|book| self.book_info(*book)).collect(),
+            rulebooks: self
+                .books
+                .iter()
+                .map(|book| self.book_info(*book))
+                .collect(),
             generals: generals::list(),
         }
     }
@@ -294,6 +302,9 @@ mod tests {
     fn only_names_and_counters_are_drawn_anew() {
         let whole = "<svg><g id=\"heads\">1</g><x/><g id=\"counters\">old</g></svg>";
         let ground = Ground::of(whole, "<g id=\"heads\">1</g><g id=\"counters\">old</g>").unwrap();
-        assert_eq!(ground.before + &ground.between + &ground.after, "<svg><x/></svg>");
+        assert_eq!(
+            ground.before + &ground.between + &ground.after,
+            "<svg><x/></svg>"
+        );
     }
 }

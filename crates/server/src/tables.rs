@@ -45,7 +45,8 @@ impl Tables {
             Ok(table) => Arc::clone(table),
             Err(problem) => {
                 drop(slot);
-                self.lock().retain(|id, slot| *id != game || slot.initialized());
+                self.lock()
+                    .retain(|id, slot| *id != game || slot.initialized());
                 return Err(problem);
             }
         };

@@ -17,7 +17,8 @@ pub struct Luck {
     pub spread: f64,
     /// How many decisions it was measured over.
     pub decisions: usize,
-    /// How many more asked chance in too many ways to be measured.
+    /// How many more asked chance in too many ways to be measured, or could
+    /// have ended the battle.
     pub unmeasured: usize,
     /// How often each face came up, for each kind of die.
     pub dice: Vec<DieCount>,
@@ -58,6 +59,9 @@ impl DieCount {
     }
 }
 
+/// More than any points: only a victory is worth so much, in hundredths.
+pub(super) const DECISIVE: f64 = 20_000.0;
+
 /// Luck being measured.
 #[derive(Default)]
 pub(super) struct Measured {
@@ -76,6 +80,10 @@ impl Measured {
             return None;
         }
         let expected = game.expect(&entry.order, MOST_PATHS);
+        // What may end the battle is judged by the victory, not by points.
+        let expected = expected.filter(|expected| {
+            expected.mean.abs() < DECISIVE && expected.variance.sqrt() < DECISIVE
+        });
         match expected {
             Some(_) => self.decisions += 1,
             None => self.unmeasured += 1,

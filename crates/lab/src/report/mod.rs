@@ -19,7 +19,7 @@ use kernel::scene::SideLook;
 use kernel::{AnyGame, Ask, BySide, Outcome, Scene, Side};
 use serde::Serialize;
 
-use luck::Measured;
+use luck::{DECISIVE, Measured};
 
 /// A battle looked back upon.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -118,7 +118,8 @@ fn assemble(
         points,
         reasons,
     } = game.standing();
-    turning.retain(|turning| turning.swing.abs() >= LEAST_SWING);
+    // The end itself is no turning point.
+    turning.retain(|turning| (LEAST_SWING..DECISIVE).contains(&turning.swing.abs()));
     turning.sort_by(|a, b| b.swing.abs().total_cmp(&a.swing.abs()));
     turning.truncate(TURNING_POINTS);
     turning.sort_by_key(|turning| turning.decision);

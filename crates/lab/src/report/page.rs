@@ -197,7 +197,7 @@ fn luck_words(report: &Report) -> Markup {
             @if ordinary { ": this is nothing out of the ordinary." } @else { "." }
         }
         @if *unmeasured > 0 {
-            p { (unmeasured) " more decisions asked chance in too many ways to be measured." }
+            p { (unmeasured) " more decisions are not measured: chance could take too many ways, or end the battle." }
         }
         @for die in dice {
             p {

@@ -78,6 +78,7 @@ fn entry(rule: &RuleInfo, rulings: &str, anchors: &BTreeMap<&str, String>) -> Ma
         RuleStatus::Done => ("done", "✓ played"),
         RuleStatus::Interpreted => ("interpreted", "✓ played by a ruling"),
         RuleStatus::Exception => ("exception", "– not code"),
+        RuleStatus::Planned => ("planned", "– not played yet"),
     };
     html! {
         div.rule id=(rule.id) data-rule {

@@ -106,7 +106,10 @@ pub async fn home(State(app): State<App>) -> Html<String> {
                     name: battle.name,
                     title: battle.title,
                     date: battle.date,
-                    sides: [names.next().unwrap_or_default(), names.next().unwrap_or_default()],
+                    sides: [
+                        names.next().unwrap_or_default(),
+                        names.next().unwrap_or_default(),
+                    ],
                 }
             })
             .collect(),
@@ -189,7 +192,11 @@ fn links(seat: &Seat) -> pages::Invite {
     let sides = &seat.table.sides;
     let who = |kind: SeatKind| match kind {
         SeatKind::Plays(side) => sides[side].name.clone(),
-        SeatKind::Both => format!("{} and {}", sides[Side::First].name, sides[Side::Second].name),
+        SeatKind::Both => format!(
+            "{} and {}",
+            sides[Side::First].name,
+            sides[Side::Second].name
+        ),
         SeatKind::Watch => "Those who watch".to_owned(),
     };
     let link = |(kind, token): &(SeatKind, crate::token::Token)| pages::Link {
@@ -231,10 +238,7 @@ pub async fn report(State(app): State<App>, seat: Result<Seat, Problem>) -> Page
 }
 
 /// The rules of a rulebook.
-pub async fn rules(
-    State(app): State<App>,
-    slug: Result<Path<String>, PathRejection>,
-) -> Page {
+pub async fn rules(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
     let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
     let page = book
         .map(|book| pages::rules(app.assets.base(), book))
@@ -243,10 +247,7 @@ pub async fn rules(
 }
 
 /// The rulings of a rulebook.
-pub async fn rulings(
-    State(app): State<App>,
-    slug: Result<Path<String>, PathRejection>,
-) -> Page {
+pub async fn rulings(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
     let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
     let page = book
         .map(|book| pages::rulings(app.assets.base(), book))

@@ -176,12 +176,7 @@ impl Session {
     fn think(&mut self, words: &[&str], out: &mut dyn Write) -> Result<(), Trouble> {
         let file = self.game()?;
         let name = words.first().ok_or_else(|| trouble("which general?"))?;
-        if !staff::NAMES.contains(name) {
-            let known = staff::NAMES.join(", ");
-            return Err(trouble(format!(
-                "there is no general `{name}`; there are: {known}"
-            )));
-        }
+        staff::appoint(name, 0).map_err(|error| trouble(error.to_string()))?;
         let Ask::Order(side) = file.game().ask() else {
             return Err(trouble("the game is over"));
         };
@@ -203,7 +198,7 @@ impl Session {
         let file = self.game()?;
         let viewer = file.viewer(words.first().unwrap_or(&"umpire"))?;
         let view: Box<dyn AnyGame> = file.game().redacted(viewer);
-        Ok(writeln!(out, "view {}", crate::json::scene(&view.scene()))?)
+        Ok(writeln!(out, "view {}", kernel::json::scene(&view.scene()))?)
     }
 }
 
