@@ -54,7 +54,9 @@ pub struct House {
 fn listening(child: &mut Child, find: impl Fn(&str) -> Option<String>) -> String {
     let out = BufReader::new(child.stdout.take().unwrap());
     let mut lines = out.lines().map_while(Result::ok);
-    let found = lines.find_map(|line| find(&line)).expect("it says where it listens");
+    let found = lines
+        .find_map(|line| find(&line))
+        .expect("it says where it listens");
     // What else it says must go somewhere, or it would stop saying it.
     std::thread::spawn(move || lines.for_each(drop));
     found
@@ -82,12 +84,12 @@ impl House {
     pub fn open() -> Option<House> {
         let mut driver = chromedriver()?;
         let port = listening(&mut driver.0, |line| {
-            let port = line.split(" on port ").nth(1)?;
+            let port = line.split("successfully on port ").nth(1)?;
             Some(port.trim_end_matches('.').to_owned())
         });
         let folder = Folder::new();
         let child = Command::new(env!("CARGO_BIN_EXE_grognard"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .args(["serve", "--port", "0", "--data"])
             .arg(folder.0.join("games.db"))
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

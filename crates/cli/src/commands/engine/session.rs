@@ -198,7 +198,11 @@ impl Session {
         let file = self.game()?;
         let viewer = file.viewer(words.first().unwrap_or(&"umpire"))?;
         let view: Box<dyn AnyGame> = file.game().redacted(viewer);
-        Ok(writeln!(out, "view {}", kernel::json::scene(&view.scene()))?)
+        Ok(writeln!(
+            out,
+            "view {}",
+            kernel::json::scene(&view.scene())
+        )?)
     }
 }
 
