@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::{Client, Locator};
@@ -161,10 +163,29 @@ impl Player {
         self.page.perform_actions(actions).await
     }
 
-    /// Types keys where the focus is.
+    /// Presses keys, one after the other, wherever the focus is.
     pub async fn keys(&self, keys: &str) {
-        let focus = self.page.active_element().await.unwrap();
-        focus.send_keys(keys).await.unwrap();
+        let mut actions = KeyActions::new("keyboard".to_owned());
+        for value in keys.chars() {
+            actions = actions
+                .then(KeyAction::Down { value })
+                .then(KeyAction::Up { value });
+        }
+        self.page.perform_actions(actions).await.unwrap();
+    }
+
+    /// Clicks one of the things a selector finds, by its place, with the mouse.
+    pub async fn click_nth(&self, selector: &str, nth: usize) {
+        let script = format!(
+            "const e = document.querySelectorAll('{selector}')[{nth}]; if (!e) return null;\
+             e.scrollIntoView({{ block: 'center' }}); const b = e.getBoundingClientRect();\
+             return [Math.round(b.left + b.width / 2), Math.round(b.top + b.height / 2)]"
+        );
+        // It may just have been drawn anew: then what is asked is looked at again.
+        if let Some([x, y]) = self.run(&script).await.as_array().map(Vec::as_slice) {
+            let at = |value: &Value| value.as_i64().unwrap();
+            self.click_at(at(x), at(y)).await.unwrap();
+        }
     }
 
     /// Keeps a picture of the page for people to look at.

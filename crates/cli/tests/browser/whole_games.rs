@@ -82,11 +82,7 @@ async fn step_by_clicks(player: &Player, whim: &mut Whim) -> bool {
                 .run(&format!("return document.querySelectorAll('{all}').length"))
                 .await;
             let nth = whim.below(total.as_u64().unwrap() as usize);
-            // A real click on the button with that place.
-            player
-                .run(&format!("document.querySelectorAll('{all} button')[{nth}].setAttribute('data-test', 'this')"))
-                .await;
-            player.click("[data-test=this]").await;
+            player.click_nth(&format!("{all} button"), nth).await;
         }
     }
     false
