@@ -175,6 +175,14 @@ export class Board {
     }
   }
 
+  /** A line from each touched thing to the next. */
+  follow(touches) {
+    const points = touches.map((target) => this.where(target)).filter(Boolean);
+    if (points.length < 2) return;
+    const d = points.map((point, at) => `${at ? "L" : "M"}${point.x} ${point.y}`).join("");
+    this.lights.append(svg("path", { class: "aim-case", d }), svg("path", { class: "aim", d }));
+  }
+
   /** A target in words. */
   name(target) {
     const [kind, id] = split(target);
