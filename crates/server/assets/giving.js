@@ -127,8 +127,8 @@ export class Giving {
     }
     this.busy = false;
     document.body.classList.remove("sending");
-    await this.table.refresh();
     this.light();
+    await this.table.refresh();
   }
 
   /** Several orders by the same touch: which one? */
