@@ -182,9 +182,7 @@ fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, style: Style) {
     );
     pen.raw("\n").title(&scene.title).raw("\n");
     if style.sheet == Sheet::Embedded {
-        pen.raw("<style>")
-            .words(&style_sheet())
-            .raw("</style>\n");
+        pen.raw("<style>").words(&style_sheet()).raw("</style>\n");
     }
     pen.raw("<defs>\n");
     pen.open("clipPath", &[("id", "e-map")]);

@@ -4,9 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::Side;
-use crate::scene::{
-    Arm, Cell, CellKind, Colour, Counter, Edge, EdgeKind, Formation, Place, Scene,
-};
+use crate::scene::{Arm, Cell, CellKind, Colour, Counter, Edge, EdgeKind, Formation, Place, Scene};
 
 /// A position, with the names of things in place of their numbers.
 pub fn scene(scene: &Scene) -> Value {

@@ -41,9 +41,10 @@ impl Assets {
         }
         hash.update(sheet.as_bytes());
         let whole = hash.finalize();
-        let hash = whole.iter().take(8).fold(String::new(), |text, byte| {
-            format!("{text}{byte:02x}")
-        });
+        let hash = whole
+            .iter()
+            .take(8)
+            .fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
         Assets {
             base: format!("/assets/{hash}"),
             hash,
@@ -96,7 +97,10 @@ pub async fn asset(
     match found {
         Some((kind, bytes)) => {
             let kind = HeaderValue::from_static(kind);
-            let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, FOR_EVER)];
+            let headers = [
+                (header::CONTENT_TYPE, kind),
+                (header::CACHE_CONTROL, FOR_EVER),
+            ];
             (headers, bytes).into_response()
         }
         None => web::failure(&app, &Problem::not_found()),

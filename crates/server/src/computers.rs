@@ -162,16 +162,16 @@ fn give_boxed<'a>(
     number: u32,
 ) -> std::pin::Pin<Box<dyn Future<Output = Result<(), crate::error::Problem>> + Send + 'a>> {
     Box::pin(async move {
-        give(app, table, asker, &order, number, &[]).await.map(|_| ())
+        give(app, table, asker, &order, number, &[])
+            .await
+            .map(|_| ())
     })
 }
 
 impl Table {
     /// The position for the computer that is asked now, with the number of the
     /// decision; it is shown as thinking from here on.
-    async fn ask_computer(
-        &self,
-    ) -> Option<(kernel::Side, String, u32, Box<dyn AnyGame>)> {
+    async fn ask_computer(&self) -> Option<(kernel::Side, String, u32, Box<dyn AnyGame>)> {
         let mut state = self.lock().await.ok()?;
         let (side, general) = self.asked_computer(&state)?;
         let general = general.to_owned();

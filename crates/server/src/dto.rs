@@ -8,12 +8,14 @@ pub use asked::{
     ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RollBody, Seats, UndoBody, WebhookBody,
 };
 pub use game::{
+    BattleInfo, BookName, Chance, Checked, GivenInfo, MarkInfo, Number, ReportInfo, SideName,
+};
+pub use game::{
     Board, Created, DrawProof, GeneralInfo, LibraryInfo, OddsInfo, OptionInfo, Order, OrderList,
     OutcomeInfo, OverlayInfo, Pending, Proof, QuestionInfo, RulebookInfo, SideInfo, Thinking,
     Tokens, UndoInfo, View,
 };
-pub use game::{BattleInfo, BookName, Chance, Checked, GivenInfo, MarkInfo, Number, ReportInfo, SideName};
-pub use log::{answer_name, ChatLine, DieInfo, EventInfo, LogEntry, ModifierInfo, Notes, Wants};
+pub use log::{ChatLine, DieInfo, EventInfo, LogEntry, ModifierInfo, Notes, Wants, answer_name};
 
 use kernel::{RuleInfo, Rulebook};
 use schemars::JsonSchema;

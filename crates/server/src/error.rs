@@ -163,7 +163,10 @@ impl Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         eprintln!("grognard: storage: {error}");
-        Problem::new(Code::Unavailable, "the storage cannot be reached; try again")
+        Problem::new(
+            Code::Unavailable,
+            "the storage cannot be reached; try again",
+        )
     }
 }
 

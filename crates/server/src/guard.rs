@@ -18,8 +18,14 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 );
 
 const SAFE: [(HeaderName, HeaderValue); 4] = [
-    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    ),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
@@ -61,7 +67,10 @@ fn refuse(app: &App, request: &Request) -> Option<Problem> {
             return Some(Problem::bad(text).with_status(StatusCode::MISDIRECTED_REQUEST));
         }
     }
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let reads = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
     (!reads && is_foreign(headers, host(request).as_deref()))
         .then(|| Problem::new(Code::NotYours, "that came from a page of somebody else"))
 }
@@ -76,9 +85,14 @@ fn host(request: &Request) -> Option<String> {
 
 fn is_ours(app: &App, host: &str) -> bool {
     let name = without_port(host);
-    let loopback = app.config.listen.ip().is_loopback()
-        && matches!(name, "localhost" | "127.0.0.1" | "[::1]");
-    loopback || app.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+    let loopback =
+        app.config.listen.ip().is_loopback() && matches!(name, "localhost" | "127.0.0.1" | "[::1]");
+    loopback
+        || app
+            .config
+            .hosts
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
 }
 
 fn without_port(host: &str) -> &str {
@@ -97,7 +111,9 @@ fn is_foreign(headers: &HeaderMap, host: Option<&str>) -> bool {
     let Some(origin) = text("origin") else {
         return false;
     };
-    let place = origin.split_once("://").map(|(_, place)| place.to_lowercase());
+    let place = origin
+        .split_once("://")
+        .map(|(_, place)| place.to_lowercase());
     place.as_deref() != host
 }
 
@@ -139,7 +155,10 @@ mod tests {
         assert!(!is_foreign(&headers("sec-fetch-site", "same-origin"), host));
         assert!(is_foreign(&headers("origin", "http://evil.example"), host));
         assert!(is_foreign(&headers("origin", "null"), host));
-        assert!(!is_foreign(&headers("origin", "http://localhost:1815"), host));
+        assert!(!is_foreign(
+            &headers("origin", "http://localhost:1815"),
+            host
+        ));
         assert!(!is_foreign(&HeaderMap::new(), host));
     }
 }

@@ -9,9 +9,7 @@ use ground::geography::Geography;
 use kernel::{AnyGame, BattleFiles, Choices, FileFault, Rulebook, Scene};
 use sha2::{Digest as _, Sha256};
 
-use crate::dto::{
-    BattleInfo, LibraryInfo, OptionInfo, Rule, RulebookInfo, SideName,
-};
+use crate::dto::{BattleInfo, LibraryInfo, OptionInfo, Rule, RulebookInfo, SideName};
 use crate::generals;
 use crate::token::Hash;
 
@@ -41,6 +39,8 @@ pub struct Start {
     pub geography: Option<Geography>,
     /// The picture of the land, drawn when it is first asked for.
     ground: OnceLock<Option<Ground>>,
+    /// The picture of the battle before its first decision, by day.
+    portrait: OnceLock<String>,
 }
 
 /// The style of the picture that a page holds.
@@ -77,6 +77,21 @@ impl Start {
             ]
             .concat(),
             _ => easel::svg(land, scene, &IN_PAGE),
+        }
+    }
+
+    /// The battle before its first decision, as a picture on its own.
+    pub fn portrait(&self, theme: Theme) -> String {
+        let style = Style {
+            sheet: Sheet::Embedded,
+            ..IN_PAGE
+        };
+        let drawn = || easel::svg(self.geography.as_ref(), &self.game.scene(), &style);
+        let day = self.portrait.get_or_init(drawn);
+        match theme {
+            Theme::Light => day.clone(),
+            // The style sheet has both; the root chooses.
+            Theme::Dark => day.replacen("data-theme=\"light\"", "data-theme=\"dark\"", 1),
         }
     }
 
@@ -128,7 +143,10 @@ impl Library {
             starts: Mutex::default(),
         };
         for info in muster::battles() {
-            for book in books.iter().filter(|book| info.rulebooks.iter().any(|slug| slug == book.slug())) {
+            for book in books
+                .iter()
+                .filter(|book| info.rulebooks.iter().any(|slug| slug == book.slug()))
+            {
                 if let Ok(files) = muster::load(&info.name, *book) {
                     library.add(*book, info.date.clone(), files)?;
                 }
@@ -166,12 +184,15 @@ impl Library {
     /// The battles of a rulebook.
     pub fn battles(&self, book: &dyn Rulebook) -> impl Iterator<Item = &Battle> {
         let slug = book.slug();
-        self.battles.iter().filter(move |battle| battle.book.slug() == slug)
+        self.battles
+            .iter()
+            .filter(move |battle| battle.book.slug() == slug)
     }
 
     /// A battle of a rulebook by its short name.
     pub fn battle(&self, book: &dyn Rulebook, name: &str) -> Option<&Battle> {
-        self.battles(book).find(|battle| battle.start.files.name == name)
+        self.battles(book)
+            .find(|battle| battle.start.files.name == name)
     }
 
     /// A battle set up with these options: a remembered one, or a new one.
@@ -201,6 +222,7 @@ impl Library {
             game,
             geography,
             ground: OnceLock::new(),
+            portrait: OnceLock::new(),
         });
         let mut starts = self.lock();
         if starts.len() >= REMEMBERED {
@@ -227,7 +249,11 @@ impl Library {
     /// The library as the API tells it.
     pub fn info(&self) -> LibraryInfo {
         LibraryInfo {
-            rulebooks: self.books.iter().map(|book| self.book_info(*book)).collect(),
+            rulebooks: self
+                .books
+                .iter()
+                .map(|book| self.book_info(*book))
+                .collect(),
             generals: generals::list(),
         }
     }
@@ -294,6 +320,9 @@ mod tests {
     fn only_names_and_counters_are_drawn_anew() {
         let whole = "<svg><g id=\"heads\">1</g><x/><g id=\"counters\">old</g></svg>";
         let ground = Ground::of(whole, "<g id=\"heads\">1</g><g id=\"counters\">old</g>").unwrap();
-        assert_eq!(ground.before + &ground.between + &ground.after, "<svg><x/></svg>");
+        assert_eq!(
+            ground.before + &ground.between + &ground.after,
+            "<svg><x/></svg>"
+        );
     }
 }

@@ -38,7 +38,11 @@ pub async fn create(app: &App, wanted: &NewGame) -> Result<Made, Problem> {
         .book(&wanted.rulebook)
         .ok_or_else(|| Problem::bad(format!("there is no rulebook `{}`", wanted.rulebook)))?;
     let battle = library.battle(book, &wanted.battle).ok_or_else(|| {
-        Problem::bad(format!("{} has no battle `{}`", book.title(), wanted.battle))
+        Problem::bad(format!(
+            "{} has no battle `{}`",
+            book.title(),
+            wanted.battle
+        ))
     })?;
     let mut choices = Choices::default();
     for (name, value) in &wanted.options {
@@ -75,7 +79,14 @@ pub async fn create(app: &App, wanted: &NewGame) -> Result<Made, Problem> {
         pace_ms: wanted.pace_ms.unwrap_or(USUAL_PACE).min(MOST_PACE),
         begun: clock::now(),
     };
-    keep(app, head, (start.hash, Arc::clone(&start.files)), Vec::new(), seat).await
+    keep(
+        app,
+        head,
+        (start.hash, Arc::clone(&start.files)),
+        Vec::new(),
+        seat,
+    )
+    .await
 }
 
 /// Opens a record: to be looked at, or played on where its dice are typed in.
@@ -83,10 +94,16 @@ pub async fn open(app: &App, text: String) -> Result<Made, Problem> {
     let unreadable = |text: String| Problem::new(Code::Unreadable, text);
     let handle = app.clone();
     let read = move || {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
+        let text = text
+            .strip_prefix('\u{feff}')
+            .unwrap_or(&text)
+            .replace("\r\n", "\n");
         let record = Record::from_text(&text).map_err(|fault| unreadable(fault.to_string()))?;
         if record.entries.len() > MOST_ENTRIES {
-            return Err(Problem::new(Code::TooLarge, "a record of that many decisions is not opened"));
+            return Err(Problem::new(
+                Code::TooLarge,
+                "a record of that many decisions is not opened",
+            ));
         }
         let book = handle.library.book(&record.rulebook).ok_or_else(|| {
             unreadable(format!("this server does not play `{}`", record.rulebook))
@@ -124,7 +141,11 @@ pub async fn open(app: &App, text: String) -> Result<Made, Problem> {
         begun: at,
     };
     let hash = files_hash(&record.battle);
-    let seat = if goes_on { SeatKind::Both } else { SeatKind::Watch };
+    let seat = if goes_on {
+        SeatKind::Both
+    } else {
+        SeatKind::Watch
+    };
     keep(app, head, (hash, record.battle), lines, seat).await
 }
 
@@ -136,9 +157,13 @@ async fn keep(
     seat: SeatKind,
 ) -> Result<Made, Problem> {
     if app.store.count().await? >= i64::from(app.config.limits.games) {
-        return Err(Problem::new(Code::Unavailable, "this server holds as many games as it may"));
+        return Err(Problem::new(
+            Code::Unavailable,
+            "this server holds as many games as it may",
+        ));
     }
-    let host = Token::random().map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
+    let host =
+        Token::random().map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
     let keys = keys(host, seat, &head.players);
     let seats = keys
         .iter()
@@ -168,14 +193,21 @@ pub fn keys(host: Token, seat: SeatKind, players: &BySide<String>) -> Vec<(SeatK
     // A review has no players: only those who watch.
     let humans = humans.filter(|_| seat != SeatKind::Watch);
     let mut keys = vec![(seat, host)];
-    for other in humans.chain([SeatKind::Watch]).filter(|other| *other != seat) {
+    for other in humans
+        .chain([SeatKind::Watch])
+        .filter(|other| *other != seat)
+    {
         keys.push((other, host.for_seat(other)));
     }
     keys
 }
 
 fn tokens(keys: &[(SeatKind, Token)]) -> Tokens {
-    let of = |seat| keys.iter().find(|(kind, _)| *kind == seat).map(|(_, token)| token.to_string());
+    let of = |seat| {
+        keys.iter()
+            .find(|(kind, _)| *kind == seat)
+            .map(|(_, token)| token.to_string())
+    };
     Tokens {
         first: of(SeatKind::Plays(Side::First)),
         second: of(SeatKind::Plays(Side::Second)),
@@ -189,7 +221,9 @@ fn host_seat(players: &BySide<String>, one_player: bool) -> Result<SeatKind, Pro
     let human = BySide::from_fn(|side| players[side] == "human");
     match (human.first, human.second) {
         (true, true) if one_player => Ok(SeatKind::Both),
-        _ if one_player => Err(Problem::bad("one player for both sides needs two human seats")),
+        _ if one_player => Err(Problem::bad(
+            "one player for both sides needs two human seats",
+        )),
         (true, _) => Ok(SeatKind::Plays(Side::First)),
         (false, true) => Ok(SeatKind::Plays(Side::Second)),
         (false, false) => Ok(SeatKind::Watch),
@@ -201,20 +235,28 @@ fn player(name: Option<&str>) -> Result<String, Problem> {
         "human" => Ok("human".to_owned()),
         name if generals::is_known(name) => Ok(name.to_owned()),
         _ => {
-            let known: Vec<_> = generals::list().iter().map(|general| general.name).collect();
-            Err(Problem::bad(format!("a seat is held by a `human` or by: {}", known.join(", "))))
+            let known: Vec<_> = generals::list()
+                .iter()
+                .map(|general| general.name)
+                .collect();
+            Err(Problem::bad(format!(
+                "a seat is held by a `human` or by: {}",
+                known.join(", ")
+            )))
         }
     }
 }
 
 fn random_seed() -> Result<Seed, Problem> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
     Ok(Seed::from_bytes(bytes))
 }
 
 /// A public name of a game: it tells games apart and opens nothing.
 fn name() -> Result<String, Problem> {
-    let token = Token::random().map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
+    let token =
+        Token::random().map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
     Ok(token.to_string().split_off(14))
 }

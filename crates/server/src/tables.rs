@@ -45,7 +45,8 @@ impl Tables {
             Ok(table) => Arc::clone(table),
             Err(problem) => {
                 drop(slot);
-                self.lock().retain(|id, slot| *id != game || slot.initialized());
+                self.lock()
+                    .retain(|id, slot| *id != game || slot.initialized());
                 return Err(problem);
             }
         };
@@ -66,11 +67,6 @@ impl Tables {
     /// How many are open.
     pub fn len(&self) -> usize {
         self.lock().len()
-    }
-
-    /// Whether none is open.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Closes the tables that were not used for the longest time, as long as

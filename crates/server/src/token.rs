@@ -103,7 +103,12 @@ mod tests {
             assert_eq!((text.len(), text.parse()), (26, Ok(token)));
         }
         assert_eq!(Token([255; 16]).to_string(), "7zzzzzzzzzzzzzzzzzzzzzzzzz");
-        for wrong in ["", "8zzzzzzzzzzzzzzzzzzzzzzzzz", "7zzzzzzzzzzzzzzzzzzzzzzzzé", "0"] {
+        for wrong in [
+            "",
+            "8zzzzzzzzzzzzzzzzzzzzzzzzz",
+            "7zzzzzzzzzzzzzzzzzzzzzzzzé",
+            "0",
+        ] {
             assert_eq!(wrong.parse::<Token>(), Err(()), "{wrong}");
         }
     }
@@ -116,6 +121,9 @@ mod tests {
             .map(|seat| host.for_seat(*seat).to_string())
             .collect();
         assert_eq!(all.len(), 4);
-        assert_eq!(host.for_seat(SeatKind::Watch), host.for_seat(SeatKind::Watch));
+        assert_eq!(
+            host.for_seat(SeatKind::Watch),
+            host.for_seat(SeatKind::Watch)
+        );
     }
 }

@@ -57,7 +57,8 @@ impl Webhooks {
     /// Whether an address may be told.
     pub fn check(&self, url: &str) -> Result<(), Problem> {
         if self.hosts.is_empty() {
-            let text = "this server sends no messages; its owner can allow a host with --webhook-host";
+            let text =
+                "this server sends no messages; its owner can allow a host with --webhook-host";
             return Err(Problem::new(Code::NotYours, text));
         }
         let wrong = || Problem::bad("that is no http or https address");
@@ -73,7 +74,11 @@ impl Webhooks {
         let host = authority.host().to_lowercase();
         let full = authority.as_str().to_lowercase();
         // A host that was allowed with a port is allowed with that port only.
-        if self.hosts.iter().any(|known| *known == host || *known == full) {
+        if self
+            .hosts
+            .iter()
+            .any(|known| *known == host || *known == full)
+        {
             Ok(())
         } else {
             let text = format!("messages are not sent to {host}; its owner has not allowed it");
@@ -86,15 +91,26 @@ impl Webhooks {
         if self.hosts.is_empty() {
             return;
         }
-        let Ok(state) = table.lock().await else { return };
-        let asked = state.asked().ok().filter(|side| table.computer(*side).is_none());
+        let Ok(state) = table.lock().await else {
+            return;
+        };
+        let asked = state
+            .asked()
+            .ok()
+            .filter(|side| table.computer(*side).is_none());
         let number = state.number();
         drop(state);
-        let Ok(hooks) = app.store.webhooks(table.id).await else { return };
+        let Ok(hooks) = app.store.webhooks(table.id).await else {
+            return;
+        };
         for (seat, url) in hooks {
             let text = match asked {
                 Some(side) if wants(seat, side) => {
-                    format!("{}: {} is to decide", table.start.game.scene().title, table.sides[side].name)
+                    format!(
+                        "{}: {} is to decide",
+                        table.start.game.scene().title,
+                        table.sides[side].name
+                    )
                 }
                 None if table.lock().await.is_ok_and(|state| state.is_over()) => {
                     format!("{}: the game is over", table.start.game.scene().title)
@@ -195,7 +211,9 @@ fn is_private(address: IpAddr) -> bool {
                 || v6.is_unspecified()
                 || v6.is_unique_local()
                 || v6.is_unicast_link_local()
-                || v6.to_ipv4_mapped().is_some_and(|v4| is_private(IpAddr::V4(v4)))
+                || v6
+                    .to_ipv4_mapped()
+                    .is_some_and(|v4| is_private(IpAddr::V4(v4)))
         }
     }
 }
@@ -211,12 +229,22 @@ mod tests {
             hosts: vec!["hooks.example.org".to_owned(), "127.0.0.1:9000".to_owned()],
             queue,
         };
-        for url in ["https://hooks.example.org/a?b", "http://Hooks.Example.org:8443/", "http://127.0.0.1:9000/x"] {
+        for url in [
+            "https://hooks.example.org/a?b",
+            "http://Hooks.Example.org:8443/",
+            "http://127.0.0.1:9000/x",
+        ] {
             assert!(hooks.check(url).is_ok(), "{url}");
         }
         for url in [
-            "https://example.org/", "https://hooks.example.org.evil.net/", "http://127.0.0.1:9001/",
-            "ftp://hooks.example.org/", "https://hooks.example.org@evil.net/", "//hooks.example.org", "", "javascript:1",
+            "https://example.org/",
+            "https://hooks.example.org.evil.net/",
+            "http://127.0.0.1:9001/",
+            "ftp://hooks.example.org/",
+            "https://hooks.example.org@evil.net/",
+            "//hooks.example.org",
+            "",
+            "javascript:1",
         ] {
             assert!(hooks.check(url).is_err(), "{url}");
         }
@@ -224,12 +252,23 @@ mod tests {
 
     #[test]
     fn private_places_are_known() {
-        for place in ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.1.1", "::1", "fd00::1", "::ffff:10.0.0.1", "0.0.0.0"] {
+        for place in [
+            "127.0.0.1",
+            "10.1.2.3",
+            "192.168.0.1",
+            "169.254.1.1",
+            "::1",
+            "fd00::1",
+            "::ffff:10.0.0.1",
+            "0.0.0.0",
+        ] {
             assert!(is_private(place.parse().unwrap()), "{place}");
         }
         for place in ["93.184.216.34", "2606:2800:220:1::1"] {
             assert!(!is_private(place.parse().unwrap()), "{place}");
         }
-        assert!(is_plain_place("localhost") && is_plain_place("[::1]") && !is_plain_place("a.example"));
+        assert!(
+            is_plain_place("localhost") && is_plain_place("[::1]") && !is_plain_place("a.example")
+        );
     }
 }

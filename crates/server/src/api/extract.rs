@@ -97,7 +97,9 @@ async fn json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, P
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case("application/json") {
-        return Err(Problem::bad("JSON is expected, with content-type: application/json"));
+        return Err(Problem::bad(
+            "JSON is expected, with content-type: application/json",
+        ));
     }
     let bytes = bytes(request.into_body(), most).await?;
     serde_json::from_slice(&bytes).map_err(|error| Problem::bad(error.to_string()))
@@ -109,7 +111,10 @@ pub async fn bytes(body: Body, most: usize) -> Result<Bytes, Problem> {
         let too_long = std::error::Error::source(&error)
             .is_some_and(|source| source.to_string().contains("length limit"));
         if too_long {
-            Problem::new(Code::TooLarge, format!("at most {most} bytes may be sent here"))
+            Problem::new(
+                Code::TooLarge,
+                format!("at most {most} bytes may be sent here"),
+            )
         } else {
             Problem::bad("what was sent broke off")
         }

@@ -40,8 +40,8 @@ pub async fn events(
     computers::wake(&app, &seat.table);
     let alive = interval_at(Instant::now() + KEEP_ALIVE, KEEP_ALIVE);
     let alive = IntervalStream::new(alive).map(|_| Tick::Alive);
-    let stops = WatchStream::new(app.stopping())
-        .map(|stop| if stop { Tick::Stop } else { Tick::Alive });
+    let stops =
+        WatchStream::new(app.stopping()).map(|stop| if stop { Tick::Stop } else { Tick::Alive });
     let mut last: Option<Beat> = None;
     let stream = beats
         .merge(alive)

@@ -139,7 +139,12 @@ pub async fn png(
     drop(state);
     let start = std::sync::Arc::clone(&seat.table.start);
     let picture = app
-        .heavy(move || easel::png(&easel::svg(start.geography.as_ref(), &scene, &style), PNG_WIDTH))
+        .heavy(move || {
+            easel::png(
+                &easel::svg(start.geography.as_ref(), &scene, &style),
+                PNG_WIDTH,
+            )
+        })
         .await?
         .map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
     Ok((

@@ -39,7 +39,15 @@ pub async fn give(
     // On a task of its own: who hangs up cannot leave an order half given.
     finish(async move {
         let asker = Asker::Seat(seat.row.seat);
-        table::give(&app, &seat.table, asker, &body.order, body.number, &body.rolls).await
+        table::give(
+            &app,
+            &seat.table,
+            asker,
+            &body.order,
+            body.number,
+            &body.rolls,
+        )
+        .await
     })
     .await
     .map(Json)
@@ -52,9 +60,9 @@ pub async fn roll(
     Short(body): Short<RollBody>,
 ) -> Result<Json<GivenInfo>, Problem> {
     app.limiter.order(seat.token.hash())?;
-    finish(async move {
-        table::roll(&app, &seat.table, seat.row.seat, &body.roll, body.number).await
-    })
+    finish(
+        async move { table::roll(&app, &seat.table, seat.row.seat, &body.roll, body.number).await },
+    )
     .await
     .map(Json)
 }

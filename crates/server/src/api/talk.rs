@@ -54,7 +54,10 @@ pub async fn keep_notes(
     short_enough(&body.text, NOTES_CHARS)?;
     if seat.row.seat == SeatKind::Watch && !seat.row.host {
         // Many may hold that link: what is shared is not private.
-        return Err(Problem::new(Code::NotYours, "those who watch have no notes"));
+        return Err(Problem::new(
+            Code::NotYours,
+            "those who watch have no notes",
+        ));
     }
     app.limiter.chat(seat.token.hash())?;
     let write = Write::Notes {
@@ -72,7 +75,10 @@ pub async fn webhook(
     Short(body): Short<WebhookBody>,
 ) -> Result<Json<WebhookBody>, Problem> {
     if !matches!(seat.row.seat, SeatKind::Plays(_)) {
-        return Err(Problem::new(Code::NotYours, "only a player is told when he is asked"));
+        return Err(Problem::new(
+            Code::NotYours,
+            "only a player is told when he is asked",
+        ));
     }
     let url = body.url.filter(|url| !url.is_empty());
     if let Some(url) = &url {

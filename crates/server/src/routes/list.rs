@@ -157,7 +157,11 @@ pub const API: &[Route] = &[
     Route {
         path: "/api/play/{token}/map.svg",
         about: "A position as SVG.",
-        query: &[AT, THEME, param("bare", "anything: the map alone, without its style sheet")],
+        query: &[
+            AT,
+            THEME,
+            param("bare", "anything: the map alone, without its style sheet"),
+        ],
         answer: other("image/svg+xml"),
         router: || get(look::svg),
         ..PLAIN

@@ -13,9 +13,7 @@ use sqlx::{Connection as _, Row as _, SqlSafeStr as _};
 use tokio::sync::mpsc;
 
 use super::rows::{read_answers, write_answers};
-use super::{
-    GameHead, GameRow, Job, NewGameRow, PendingRow, SeatKind, SeatRow, StoreError, Write,
-};
+use super::{GameHead, GameRow, Job, NewGameRow, PendingRow, SeatKind, SeatRow, StoreError, Write};
 use crate::clock;
 use crate::dto::ChatLine;
 use crate::token::Hash;
@@ -368,10 +366,7 @@ pub async fn notes(read: &SqlitePool, hash: Hash) -> Result<String, StoreError> 
         .unwrap_or_default())
 }
 
-pub async fn webhooks(
-    read: &SqlitePool,
-    game: i64,
-) -> Result<Vec<(SeatKind, String)>, StoreError> {
+pub async fn webhooks(read: &SqlitePool, game: i64) -> Result<Vec<(SeatKind, String)>, StoreError> {
     let rows =
         sqlx::query("SELECT seat, webhook FROM seats WHERE game = ? AND webhook IS NOT NULL")
             .bind(game)

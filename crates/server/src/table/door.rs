@@ -49,7 +49,10 @@ pub async fn give(
     number: u32,
     rolls: &[String],
 ) -> Result<GivenInfo, Problem> {
-    let rolls: Vec<u8> = rolls.iter().map(|roll| read_roll(roll)).collect::<Result<_, _>>()?;
+    let rolls: Vec<u8> = rolls
+        .iter()
+        .map(|roll| read_roll(roll))
+        .collect::<Result<_, _>>()?;
     let mut state = table.lock().await?;
     let side = open(table, &state, number)?;
     if !asker.may(table, side) {
@@ -99,7 +102,8 @@ pub async fn undo(
     let mut state = table.lock().await?;
     if u32::try_from(state.number()).ok() != Some(number) {
         let made = state.number();
-        let text = format!("{made} decisions have been made, not {number}: look at the table again");
+        let text =
+            format!("{made} decisions have been made, not {number}: look at the table again");
         return Err(Problem::new(Code::Stale, text));
     }
     if let Some(waiting) = &state.waiting {
@@ -109,7 +113,9 @@ pub async fn undo(
             return Err(Problem::new(Code::NotYours, text));
         }
         keep(app, table, &mut state, None).await?;
-        return Ok(Number { number: state.number() });
+        return Ok(Number {
+            number: state.number(),
+        });
     }
     state.may_take_back(seat, |side| table.computer(side).is_none())?;
     match state.play.undo() {
@@ -170,7 +176,9 @@ async fn decide(
 ) -> Result<GivenInfo, Problem> {
     let start = &table.start;
     let tried = match table.seed {
-        Some(seed) if !state.is_typed() => Tried::Given(Box::new(state.give_seeded(start, order, seed)?)),
+        Some(seed) if !state.is_typed() => {
+            Tried::Given(Box::new(state.give_seeded(start, order, seed)?))
+        }
         _ if !state.is_typed() => {
             let text = "the seed of this game is not here: it cannot be played on";
             return Err(Problem::new(Code::NotYours, text));

@@ -9,7 +9,6 @@ mod log;
 mod state;
 mod view;
 
-
 pub use door::{Asker, give, roll, undo};
 pub use live::{Beat, Presence};
 pub use log::Told;
@@ -51,14 +50,22 @@ pub struct Table {
 impl Table {
     /// Sets a game up again from what was kept of it. This replays the whole
     /// game: not for a thread that others wait for.
-    pub fn restore(library: &Library, id: i64, row: GameRow, battle: Arc<kernel::BattleFiles>) -> Result<Table, Problem> {
+    pub fn restore(
+        library: &Library,
+        id: i64,
+        row: GameRow,
+        battle: Arc<kernel::BattleFiles>,
+    ) -> Result<Table, Problem> {
         let broken = |what: String| Problem::new(Code::Unavailable, what);
         let head = row.head;
-        let book = library.book(&head.rulebook).ok_or_else(|| {
-            broken(format!("this server does not play `{}`", head.rulebook))
-        })?;
+        let book = library
+            .book(&head.rulebook)
+            .ok_or_else(|| broken(format!("this server does not play `{}`", head.rulebook)))?;
         let commitment = match &head.commitment {
-            Some(text) => Some(text.parse().map_err(|()| broken("the promise of the dice is unreadable".to_owned()))?),
+            Some(text) => Some(
+                text.parse()
+                    .map_err(|()| broken("the promise of the dice is unreadable".to_owned()))?,
+            ),
             None => None,
         };
         let seed: Option<Seed> = head.seed.as_ref().and_then(|seed| seed.parse().ok());
@@ -73,7 +80,9 @@ impl Table {
         };
         let failed = |error: kernel::record::PlayError| broken(error.to_string());
         let choices: Choices = Play::check_head(book, &record).map_err(failed)?;
-        let start = library.start(book, battle, &choices).map_err(|error| broken(error.to_string()))?;
+        let start = library
+            .start(book, battle, &choices)
+            .map_err(|error| broken(error.to_string()))?;
         record.battle = Arc::clone(&start.files);
         let (play, recent) = log::resume(&start, record).map_err(failed)?;
         let state = State::new(play, recent, seed, row.lines, row.at, row.pending);
@@ -96,7 +105,10 @@ impl Table {
     pub async fn lock(&self) -> Result<MutexGuard<'_, State>, Problem> {
         let state = self.state.lock().await;
         if state.broken {
-            return Err(Problem::new(Code::Unavailable, "the table is being set up again; try again"));
+            return Err(Problem::new(
+                Code::Unavailable,
+                "the table is being set up again; try again",
+            ));
         }
         Ok(state)
     }
@@ -140,12 +152,16 @@ impl Table {
 
     /// Whether two computers play each other.
     pub fn is_a_show(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| self.computer(side).is_some())
+        Side::BOTH
+            .into_iter()
+            .all(|side| self.computer(side).is_some())
     }
 
     /// Whether a computer plays at all.
     pub fn has_computer(&self) -> bool {
-        Side::BOTH.into_iter().any(|side| self.computer(side).is_some())
+        Side::BOTH
+            .into_iter()
+            .any(|side| self.computer(side).is_some())
     }
 
     /// Begins to see to its computers; false if somebody does already.

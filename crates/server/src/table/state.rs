@@ -123,14 +123,24 @@ impl State {
     }
 
     /// Gives an order of a game with a seed.
-    pub fn give_seeded(&mut self, start: &Start, order: &str, seed: Seed) -> Result<Given, Problem> {
+    pub fn give_seeded(
+        &mut self,
+        start: &Start,
+        order: &str,
+        seed: Seed,
+    ) -> Result<Given, Problem> {
         self.play
             .give_seeded(order, seed)
             .map_err(|error| Problem::not_given(start.book, &error))
     }
 
     /// Gives an order with typed dice, or lets it wait for more of them.
-    pub fn give_typed(&mut self, start: &Start, order: &str, rolls: &[u8]) -> Result<Tried, Problem> {
+    pub fn give_typed(
+        &mut self,
+        start: &Start,
+        order: &str,
+        rolls: &[u8],
+    ) -> Result<Tried, Problem> {
         let mut dice = Rolls { rolls, used: 0 };
         let mut trial = self.play.game().duplicate();
         match trial.give(order, &mut dice) {
@@ -188,8 +198,14 @@ impl State {
     }
 
     /// The order that a seat may take back, or why it may not.
-    pub fn may_take_back(&self, seat: SeatKind, is_human: impl Fn(Side) -> bool) -> Result<&Entry, Problem> {
-        let conflict = |text: String| Problem::new(Code::Refused, text).with_status(axum::http::StatusCode::CONFLICT);
+    pub fn may_take_back(
+        &self,
+        seat: SeatKind,
+        is_human: impl Fn(Side) -> bool,
+    ) -> Result<&Entry, Problem> {
+        let conflict = |text: String| {
+            Problem::new(Code::Refused, text).with_status(axum::http::StatusCode::CONFLICT)
+        };
         let Some(last) = self.play.record().entries.last() else {
             return Err(conflict("there is no order to take back".to_owned()));
         };
@@ -201,12 +217,16 @@ impl State {
         }
         match self.play.stands() {
             None => Ok(last),
-            Some(Undo::ChanceSpoke(_)) => Err(conflict("chance has spoken: the order stands".to_owned())),
+            Some(Undo::ChanceSpoke(_)) => {
+                Err(conflict("chance has spoken: the order stands".to_owned()))
+            }
             Some(Undo::AtStart) => Err(conflict("there is no order to take back".to_owned())),
             Some(Undo::Revealed(_) | Undo::Taken(_)) if self.is_over() => {
                 Err(conflict("the game is over: the order stands".to_owned()))
             }
-            Some(Undo::Revealed(_) | Undo::Taken(_)) => Err(conflict("hidden things were shown: the order stands".to_owned())),
+            Some(Undo::Revealed(_) | Undo::Taken(_)) => Err(conflict(
+                "hidden things were shown: the order stands".to_owned(),
+            )),
         }
     }
 }

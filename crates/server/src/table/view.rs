@@ -5,11 +5,11 @@ use kernel::{AnyGame, Outcome, Side, Viewer};
 use super::{State, Table};
 use crate::app::App;
 use crate::clock;
-use crate::dto::{
-    BookName, Order, OutcomeInfo, Pending, QuestionInfo, Rule, SideInfo, UndoInfo, View, Wants,
-    EventInfo,
-};
 use crate::dto::answer_name;
+use crate::dto::{
+    BookName, EventInfo, Order, OutcomeInfo, Pending, QuestionInfo, Rule, SideInfo, UndoInfo, View,
+    Wants,
+};
 use crate::error::Problem;
 use crate::store::{SeatKind, SeatRow};
 
@@ -38,7 +38,10 @@ impl Table {
             options: record.options.iter().cloned().collect(),
             seat: seat.seat.name(),
             host: seat.host,
-            sides: Side::BOTH.into_iter().map(|side| self.side_info(side)).collect(),
+            sides: Side::BOTH
+                .into_iter()
+                .map(|side| self.side_info(side))
+                .collect(),
             you: Side::BOTH
                 .into_iter()
                 .filter(|side| self.plays(seat.seat, *side))
@@ -49,7 +52,11 @@ impl Table {
             outcome: over.then(|| self.outcome(&game.standing())),
             question: self.question(game.as_ref()),
             your_turn,
-            orders: if your_turn { orders(game.as_ref()) } else { Vec::new() },
+            orders: if your_turn {
+                orders(game.as_ref())
+            } else {
+                Vec::new()
+            },
             undo: self.undo_info(state, seat.seat),
             thinking: state.thinking.clone(),
             pending: self.pending(state, viewer),
@@ -112,10 +119,14 @@ impl Table {
 
     fn undo_info(&self, state: &State, seat: SeatKind) -> Option<UndoInfo> {
         let human = |side| self.computer(side).is_none();
-        if self.head.review || state.waiting.is_some() || state.may_take_back(seat, human).is_err() {
+        if self.head.review || state.waiting.is_some() || state.may_take_back(seat, human).is_err()
+        {
             return None;
         }
-        let label = state.recent.back().map_or_else(String::new, |told| told.label().to_owned());
+        let label = state
+            .recent
+            .back()
+            .map_or_else(String::new, |told| told.label().to_owned());
         Some(UndoInfo { label })
     }
 
@@ -123,7 +134,9 @@ impl Table {
     /// gave it know which one it is.
     fn pending(&self, state: &State, viewer: Viewer) -> Option<Pending> {
         let waiting = state.waiting.as_ref()?;
-        let own = state.asked().is_ok_and(|side| viewer == Viewer::Player(side));
+        let own = state
+            .asked()
+            .is_ok_and(|side| viewer == Viewer::Player(side));
         let knows = !self.has_secrets || own || viewer == Viewer::Umpire;
         let label = state.play.game().label(&waiting.row.order).ok();
         Some(Pending {

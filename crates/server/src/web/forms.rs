@@ -50,7 +50,10 @@ fn wanted(form: &BTreeMap<String, String>) -> Result<NewGame, Problem> {
     });
     let think_ms = match field("think_ms") {
         "" => None,
-        text => Some(text.parse().map_err(|_| Problem::bad("that is no time to think"))?),
+        text => Some(
+            text.parse()
+                .map_err(|_| Problem::bad("that is no time to think"))?,
+        ),
     };
     Ok(NewGame {
         battle: field("battle").to_owned(),

@@ -7,9 +7,9 @@ pub use forms::{new, open};
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
-use easel::{Layout, Sheet, Style, Theme};
+use easel::Theme;
 use kernel::Side;
 use maud::Markup;
 
@@ -106,7 +106,10 @@ pub async fn home(State(app): State<App>) -> Html<String> {
                     name: battle.name,
                     title: battle.title,
                     date: battle.date,
-                    sides: [names.next().unwrap_or_default(), names.next().unwrap_or_default()],
+                    sides: [
+                        names.next().unwrap_or_default(),
+                        names.next().unwrap_or_default(),
+                    ],
                 }
             })
             .collect(),
@@ -143,17 +146,15 @@ pub async fn picture(
         return failure(&app, &Problem::not_found());
     };
     let dark = query.is_ok_and(|Asked(query)| query.theme.as_deref() == Some("dark"));
-    let style = Style {
-        theme: if dark { Theme::Dark } else { Theme::Light },
-        layout: Layout::Map,
-        sheet: Sheet::Embedded,
-    };
-    let drawn = move || easel::svg(start.geography.as_ref(), &start.game.scene(), &style);
-    match app.heavy(drawn).await {
-        Ok(picture) => svg_answer(picture).into_response(),
+    let theme = if dark { Theme::Dark } else { Theme::Light };
+    match app.heavy(move || start.portrait(theme)).await {
+        Ok(picture) => (FOR_AN_HOUR, svg_answer(picture)).into_response(),
         Err(problem) => failure(&app, &problem),
     }
 }
+
+const FOR_AN_HOUR: [(header::HeaderName, &str); 1] =
+    [(header::CACHE_CONTROL, "public, max-age=3600")];
 
 /// The table.
 pub async fn table(State(app): State<App>, seat: Result<Seat, Problem>) -> Page {
@@ -189,7 +190,11 @@ fn links(seat: &Seat) -> pages::Invite {
     let sides = &seat.table.sides;
     let who = |kind: SeatKind| match kind {
         SeatKind::Plays(side) => sides[side].name.clone(),
-        SeatKind::Both => format!("{} and {}", sides[Side::First].name, sides[Side::Second].name),
+        SeatKind::Both => format!(
+            "{} and {}",
+            sides[Side::First].name,
+            sides[Side::Second].name
+        ),
         SeatKind::Watch => "Those who watch".to_owned(),
     };
     let link = |(kind, token): &(SeatKind, crate::token::Token)| pages::Link {
@@ -231,10 +236,7 @@ pub async fn report(State(app): State<App>, seat: Result<Seat, Problem>) -> Page
 }
 
 /// The rules of a rulebook.
-pub async fn rules(
-    State(app): State<App>,
-    slug: Result<Path<String>, PathRejection>,
-) -> Page {
+pub async fn rules(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
     let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
     let page = book
         .map(|book| pages::rules(app.assets.base(), book))
@@ -243,10 +245,7 @@ pub async fn rules(
 }
 
 /// The rulings of a rulebook.
-pub async fn rulings(
-    State(app): State<App>,
-    slug: Result<Path<String>, PathRejection>,
-) -> Page {
+pub async fn rulings(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
     let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
     let page = book
         .map(|book| pages::rulings(app.assets.base(), book))
