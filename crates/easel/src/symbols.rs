@@ -90,3 +90,25 @@ pub(crate) fn formed(formation: Formation) -> &'static str {
         Formation::Mounted => "",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_definition_finds_its_style_where_it_is_copied() {
+        let mut pen = Pen::new();
+        definitions(&mut pen);
+        crate::woods::definitions(&mut pen);
+        crate::roads::definitions(&mut pen);
+        crate::cells::definitions(&mut pen);
+        let text = pen.finish();
+        let mut count = 0;
+        for part in text.split(" id=\"e-").skip(1) {
+            let tag = part.split('>').next().unwrap_or_default();
+            assert!(tag.contains("class=\"easel\""), "{tag}");
+            count += 1;
+        }
+        assert!(count >= 15, "{count}");
+    }
+}

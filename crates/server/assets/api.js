@@ -18,8 +18,12 @@ export class Trouble extends Error {
   }
 }
 
-const unreachable = () =>
-  new Trouble(0, { code: "unreachable", text: "The server cannot be reached. Nothing is lost; it is tried again." });
+/** Says to the page that the line is lost. */
+function unreachable() {
+  document.dispatchEvent(new Event("unreachable"));
+  const text = "The server cannot be reached. Nothing is lost: try again when the line is back.";
+  return new Trouble(0, { code: "unreachable", text });
+}
 
 /**
  * One call, tried again when there is no answer. An order carries the number

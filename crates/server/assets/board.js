@@ -40,18 +40,30 @@ export class Board {
     const counters = root.querySelector("#counters");
     counters.before(this.lights, this.traces);
     root.append(this.marks);
+    this.sheet.replaceChildren(this.splitOff(root), root);
     this.light();
-    this.sheet.replaceChildren(root);
     this.camera.resize(wide, tall);
   }
 
-  /** Day or candlelight. */
-  theme(theme) {
-    this.root?.setAttribute("data-theme", theme);
+  /**
+   * The land as a picture of its own under the game: a browser then keeps its
+   * pixels when only counters change.
+   */
+  splitOff(root) {
+    const land = root.cloneNode(false);
+    land.setAttribute("class", "easel land");
+    land.setAttribute("aria-hidden", "true");
+    const ground = root.querySelector("#ground");
+    const parts = [...root.children];
+    const under = parts.slice(0, parts.indexOf(ground) + 1).filter((part) => part.nodeName !== "defs");
+    land.append(...under);
+    return land;
   }
 
+  /** Day or candlelight, as the page. */
   light() {
-    this.theme(document.documentElement.dataset.theme ?? "light");
+    const theme = document.documentElement.dataset.theme ?? "light";
+    for (const picture of this.sheet.children) picture.setAttribute("data-theme", theme);
   }
 
   /**
@@ -173,6 +185,14 @@ export class Board {
       if (kind === "edge") this.lights.append(svg("path", { class: "hit", d, "data-edge": id }));
       this.lights.append(svg("path", { class: `light ${kind} ${name}`, d, [`data-${kind}`]: id }));
     }
+  }
+
+  /** A line from each touched thing to the next. */
+  follow(touches) {
+    const points = touches.map((target) => this.where(target)).filter(Boolean);
+    if (points.length < 2) return;
+    const d = points.map((point, at) => `${at ? "L" : "M"}${point.x} ${point.y}`).join("");
+    this.lights.append(svg("path", { class: "aim-case", d }), svg("path", { class: "aim", d }));
   }
 
   /** A target in words. */

@@ -12,6 +12,8 @@ export class Fan {
   constructor(board) {
     this.board = board;
     this.open = null;
+    /** Called with a counter that the pointer rests on, or null. */
+    this.rested = () => {};
     board.view.addEventListener("pointerover", (event) => this.over(event));
     board.view.addEventListener("pointerleave", () => this.leave());
     board.view.addEventListener("pointermove", (event) => this.follow(event));
@@ -32,8 +34,17 @@ export class Fan {
       else if (node && !this.open.nodes.includes(node)) this.close();
     }
     if (node && !this.open && settings().fan) this.spread(node);
+    this.wait(node?.dataset.counter ?? null);
     if (node && settings().loupe) this.loupe(node, event);
     else this.hideLoupe();
+  }
+
+  /** Waits until the pointer rests. */
+  wait(counter) {
+    if (counter === this.waiting) return;
+    this.waiting = counter;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.rested(counter), counter ? 450 : 150);
   }
 
   tap(event) {
@@ -100,6 +111,7 @@ export class Fan {
   leave() {
     this.close();
     this.hideLoupe();
+    this.wait(null);
   }
 
   /** The counter large, with all that is to be known of it. */

@@ -56,6 +56,7 @@ export class Game {
     this.story = new Story({ api, board, log: this.log, view, stepped });
     this.proof = new Proof(api);
     this.fan = new Fan(board);
+    this.fan.rested = (counter) => this.rest(counter);
     this.tabs.listeners.push((name) => name === "log" && this.at === null && this.log.scroll());
   }
 
@@ -81,6 +82,7 @@ export class Game {
       },
     });
     $("say").hidden = !view.can_chat;
+    if ($("webhook")) $("webhook").hidden = !view.webhooks;
     this.chat.refresh();
     new Live(this.api.events, {
       state: (news) => (news.number !== this.view.number || Boolean(news.thinking) !== Boolean(this.view.thinking) || news.over !== this.view.over || news.pending) && this.refresh(),
@@ -254,6 +256,12 @@ export class Game {
     const redraw = () => insight(this.board, this.overlays, this.hiddenKinds);
     redraw();
     legend(this.overlays, this.hiddenKinds, redraw);
+  }
+
+  /** The pointer rests on a counter: what it could do, while nothing is chosen. */
+  rest(counter) {
+    const busy = this.giving.pointing.touched.length || this.board.scene?.counters?.some((one) => one.active);
+    if (this.view && !busy && settings().insight) this.inspect(counter ? [counter] : []);
   }
 
   /** Switches something over the this.board. */

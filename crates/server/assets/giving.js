@@ -38,6 +38,7 @@ export class Giving {
     }
     for (const target of this.hinted?.touches ?? []) lit.set(target, "hint");
     this.table.board.lit(lit);
+    if (this.hinted) this.table.board.follow(this.hinted.touches);
   }
 
   /** A button has the pointer or the focus. */
@@ -126,8 +127,8 @@ export class Giving {
     }
     this.busy = false;
     document.body.classList.remove("sending");
-    await this.table.refresh();
     this.light();
+    await this.table.refresh();
   }
 
   /** Several orders by the same touch: which one? */

@@ -16,6 +16,7 @@ export class Live {
     this.wait = 1000;
     this.start();
     addEventListener("online", () => this.start());
+    document.addEventListener("unreachable", () => this.lost(this.source));
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.source?.readyState === 1 ? this.hear.ask() : this.start();
     });
@@ -26,7 +27,7 @@ export class Live {
   start() {
     clearTimeout(this.again);
     this.source?.close();
-    this.say("connecting");
+    if (this.wait === 1000) this.say("connecting");
     const source = this.open();
     this.source = source;
     source.addEventListener("open", () => {
@@ -35,15 +36,19 @@ export class Live {
       // What happened while nobody listened.
       this.hear.ask();
     });
-    source.addEventListener("error", () => {
-      this.say("lost");
-      source.close();
-      this.again = setTimeout(() => this.start(), this.wait + Math.random() * 500);
-      this.wait = Math.min(this.wait * 2, 20000);
-    });
+    source.addEventListener("error", () => this.lost(source));
     source.addEventListener("state", (event) => this.hear.state(parse(event)));
     source.addEventListener("chat", () => this.hear.chat());
     source.addEventListener("presence", (event) => this.hear.presence(parse(event)));
+  }
+
+  /** The line is lost: it is tried again, at first soon, then more seldom. */
+  lost(source) {
+    this.say("lost");
+    source.close();
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.start(), this.wait + Math.random() * 500);
+    this.wait = Math.min(this.wait * 2, 20000);
   }
 
   say(state) {

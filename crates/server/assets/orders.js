@@ -55,6 +55,7 @@ export class Orders {
     const fits = (order) => words.every((word) => order.label.toLowerCase().includes(word));
     const shown = this.list.filter(fits);
     this.numbered = [];
+    this.same = samePrefix(shown.filter((order) => order.touches.length));
     const groups = this.group(shown);
     put(
       $("order-list"),
@@ -115,15 +116,30 @@ export class Orders {
         blur: () => this.table.hint(null),
       },
       number <= 9 ? el("kbd", { "aria-hidden": "true" }, number) : el("span", { class: "no-key" }),
-      el("span", { class: "order-label" }, order.label),
+      this.label(order),
       order.rolls ? el("span", { class: "rolls-sign", title: "rolls dice" }, "⚄", el("span", { class: "unseen" }, " rolls dice")) : null,
     );
+  }
+
+  /** The label; words that all labels begin with step back. */
+  label(order) {
+    const same = order.label.startsWith(this.same) ? this.same : "";
+    return el("span", { class: "order-label" }, same ? el("span", { class: "same" }, same) : null, order.label.slice(same.length));
   }
 
   /** The order with that number. */
   nth(number) {
     return this.numbered[number - 1] ?? null;
   }
+}
+
+/** The words that the labels of many orders begin with. */
+function samePrefix(orders) {
+  if (orders.length < 4) return "";
+  const [first, ...others] = orders.map((order) => order.label.split(" "));
+  let count = 0;
+  while (count < first.length - 1 && others.every((list) => list[count] === first[count])) count += 1;
+  return count >= 2 ? `${first.slice(0, count).join(" ")} ` : "";
 }
 
 function words(verb) {

@@ -79,10 +79,11 @@ export class PanZoom {
 
   /** Brings a point of the sheet into the window if it is not in it. */
   show(point) {
+    if (this.fitted) return;
     const room = this.view.getBoundingClientRect();
     const x = this.at.x + point.x * this.at.k;
     const y = this.at.y + point.y * this.at.k;
-    const rim = Math.min(60, room.width / 6);
+    const rim = Math.min(40, room.width / 8);
     if (x > rim && x < room.width - rim && y > rim && y < room.height - rim) return;
     this.sheet.classList.toggle("gliding", !calm());
     this.pan(room.width / 2 - x, room.height / 2 - y);

@@ -33,21 +33,21 @@ impl std::ops::Deref for App {
 /// What is behind the handle.
 pub struct Inner {
     /// What the owner decided.
-    pub config: Config,
+    pub(crate) config: Config,
     /// What can be played.
-    pub library: Library,
+    pub(crate) library: Library,
     /// Where games are kept.
-    pub store: Store,
+    pub(crate) store: Store,
     /// The games that are open.
-    pub tables: Tables,
+    pub(crate) tables: Tables,
     /// How much is allowed.
-    pub limiter: Limiter,
+    pub(crate) limiter: Limiter,
     /// Where computers think.
-    pub pool: Pool,
+    pub(crate) pool: Pool,
     /// Who is told when he is asked.
-    pub webhooks: Webhooks,
+    pub(crate) webhooks: Webhooks,
     /// Style sheets, scripts and pictures.
-    pub assets: Assets,
+    pub(crate) assets: Assets,
     /// How many long calculations run at the same time.
     heavy: Semaphore,
     /// Seats that were asked for lately; they never change.
@@ -153,6 +153,11 @@ impl App {
         let busy = || Problem::new(Code::Unavailable, "the server is too busy; try again");
         let _permit = self.heavy.acquire().await.map_err(|_| busy())?;
         tokio::task::spawn_blocking(work).await.map_err(|_| busy())
+    }
+
+    /// How many games are open.
+    pub fn open_tables(&self) -> usize {
+        self.tables.len()
     }
 
     /// Says that the server stops: live pages end, thoughts are void.

@@ -39,6 +39,8 @@ pub struct Start {
     pub geography: Option<Geography>,
     /// The picture of the land, drawn when it is first asked for.
     ground: OnceLock<Option<Ground>>,
+    /// The picture of the battle before its first decision, by day.
+    portrait: OnceLock<String>,
 }
 
 /// The style of the picture that a page holds.
@@ -75,6 +77,21 @@ impl Start {
             ]
             .concat(),
             _ => easel::svg(land, scene, &IN_PAGE),
+        }
+    }
+
+    /// The battle before its first decision, as a picture on its own.
+    pub fn portrait(&self, theme: Theme) -> String {
+        let style = Style {
+            sheet: Sheet::Embedded,
+            ..IN_PAGE
+        };
+        let drawn = || easel::svg(self.geography.as_ref(), &self.game.scene(), &style);
+        let day = self.portrait.get_or_init(drawn);
+        match theme {
+            Theme::Light => day.clone(),
+            // The style sheet has both; the root chooses.
+            Theme::Dark => day.replacen("data-theme=\"light\"", "data-theme=\"dark\"", 1),
         }
     }
 
@@ -205,6 +222,7 @@ impl Library {
             game,
             geography,
             ground: OnceLock::new(),
+            portrait: OnceLock::new(),
         });
         let mut starts = self.lock();
         if starts.len() >= REMEMBERED {

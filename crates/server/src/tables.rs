@@ -69,11 +69,6 @@ impl Tables {
         self.lock().len()
     }
 
-    /// Whether none is open.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Closes the tables that were not used for the longest time, as long as
     /// there are too many. Who uses one holds it, so that it stays.
     fn close_idle(&self) {

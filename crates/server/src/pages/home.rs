@@ -46,7 +46,7 @@ pub struct Battle {
     pub name: String,
     /// Its name.
     pub title: String,
-    /// When it was fought.
+    /// When it was fought: `1815-06-16`, or in words.
     pub date: String,
     /// The names of the sides, the first one first.
     pub sides: [String; 2],
@@ -123,7 +123,7 @@ fn card(book: &Book, battle: &Battle, generals: &[General]) -> Markup {
                     width="1252" height="1294";
             }
             div.words {
-                p.over { (battle.date) }
+                p.over { (day(&battle.date)) }
                 h3 { (battle.title) }
                 p.by { "by " a href={ "/rules/" (book.slug) } { (book.title) } }
                 p.about { (book.about) }
@@ -151,6 +151,34 @@ fn card(book: &Book, battle: &Battle, generals: &[General]) -> Markup {
             }
             (more(book, generals))
         }
+    }
+}
+
+/// A date such as `1815-06-16` as people say it; any other words as they are.
+pub(super) fn day(date: &str) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let mut parts = date.splitn(3, '-').map(str::parse::<usize>);
+    let (Some(Ok(year)), Some(Ok(month)), Some(Ok(day))) =
+        (parts.next(), parts.next(), parts.next())
+    else {
+        return date.to_owned();
+    };
+    match month.checked_sub(1).and_then(|month| MONTHS.get(month)) {
+        Some(month) => format!("{day} {month} {year}"),
+        None => date.to_owned(),
     }
 }
 

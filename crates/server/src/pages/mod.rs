@@ -26,4 +26,6 @@ pub use rulings::rulings;
 pub use table::{TableHead, table};
 
 #[cfg(test)]
+mod asset_tests;
+#[cfg(test)]
 mod tests;

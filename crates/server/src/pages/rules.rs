@@ -31,7 +31,7 @@ pub fn rules(assets: &str, book: &dyn Rulebook) -> Markup {
         nav.chapters aria-label="Chapters" {
             ul {
                 @for (key, list) in &chapters {
-                    li { a href={ "#chapter-" (key) } { (name(key)) } " " small { (list.len()) } }
+                    li { a href={ "#chapter-" (key) } { (name(book, key)) } " " small { (list.len()) } }
                 }
                 li { a href="#options" { "Options" } " " small { (book.options().len()) } }
             }
@@ -40,7 +40,7 @@ pub fn rules(assets: &str, book: &dyn Rulebook) -> Markup {
             output data-found {} }
         @for (key, list) in &chapters {
             section.chapter data-chapter {
-                h2 id={ "chapter-" (key) } { (name(key)) }
+                h2 id={ "chapter-" (key) } { (name(book, key)) }
                 dl { @for rule in list { (entry(rule, &rulings, &anchors)) } }
             }
         }
@@ -60,8 +60,11 @@ fn chapters<'a>(rules: &[&'a RuleInfo]) -> Vec<(&'a str, Vec<&'a RuleInfo>)> {
     chapters
 }
 
-/// A chapter's key as a heading.
-fn name(key: &str) -> String {
+/// The name of a chapter, or its key as a heading.
+fn name(book: &dyn Rulebook, key: &str) -> String {
+    if let Some((_, name)) = book.chapters().iter().find(|(known, _)| *known == key) {
+        return (*name).to_owned();
+    }
     let words = key.replace('-', " ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| {

@@ -2,6 +2,7 @@
 
 use maud::Markup;
 
+use super::home;
 use super::*;
 
 fn library() -> Library {
@@ -109,4 +110,12 @@ fn headings_of_our_texts_can_be_linked() {
     assert!(text.contains("&lt;b&gt;"), "{text}");
     let known: Vec<_> = prose::anchors("## q38. A lead that wins").collect();
     assert_eq!(known, [("q38", "q38-a-lead-that-wins".to_owned())]);
+}
+
+#[test]
+fn dates_are_said_as_people_say_them() {
+    assert_eq!(home::day("1815-06-16"), "16 June 1815");
+    for other in ["1815", "16 June 1815", "1815-13-01"] {
+        assert_eq!(home::day(other), other);
+    }
 }

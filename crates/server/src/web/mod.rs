@@ -7,9 +7,9 @@ pub use forms::{new, open};
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
-use easel::{Layout, Sheet, Style, Theme};
+use easel::Theme;
 use kernel::Side;
 use maud::Markup;
 
@@ -146,17 +146,15 @@ pub async fn picture(
         return failure(&app, &Problem::not_found());
     };
     let dark = query.is_ok_and(|Asked(query)| query.theme.as_deref() == Some("dark"));
-    let style = Style {
-        theme: if dark { Theme::Dark } else { Theme::Light },
-        layout: Layout::Map,
-        sheet: Sheet::Embedded,
-    };
-    let drawn = move || easel::svg(start.geography.as_ref(), &start.game.scene(), &style);
-    match app.heavy(drawn).await {
-        Ok(picture) => svg_answer(picture).into_response(),
+    let theme = if dark { Theme::Dark } else { Theme::Light };
+    match app.heavy(move || start.portrait(theme)).await {
+        Ok(picture) => (FOR_AN_HOUR, svg_answer(picture)).into_response(),
         Err(problem) => failure(&app, &problem),
     }
 }
+
+const FOR_AN_HOUR: [(header::HeaderName, &str); 1] =
+    [(header::CACHE_CONTROL, "public, max-age=3600")];
 
 /// The table.
 pub async fn table(State(app): State<App>, seat: Result<Seat, Problem>) -> Page {
