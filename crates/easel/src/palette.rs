@@ -95,7 +95,8 @@ pub fn style_sheet() -> String {
     for (name, day, _) in INKS {
         let _ = write!(css, "--{name}:{day};");
     }
-    css.push_str("}\nsvg.easel[data-theme=\"dark\"]{");
+    // A chart goes by the page it stands on.
+    css.push_str("}\nsvg.easel[data-theme=\"dark\"],[data-theme=\"dark\"] svg.chart{");
     for (name, _, night) in INKS {
         let _ = write!(css, "--{name}:{night};");
     }

@@ -24,7 +24,7 @@ fn played(word: &str) -> Play {
 }
 
 fn told(play: &Play) -> Report {
-    report(play, |_| ()).unwrap()
+    report(play.start(), &play.record().entries, |_| ()).unwrap()
 }
 
 #[test]

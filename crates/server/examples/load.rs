@@ -137,10 +137,7 @@ fn tell(mut times: Vec<f64>, seconds: f64, wanted: &Wanted, app: &App) -> bool {
         at(0.99),
         at(1.0)
     );
-    println!(
-        "{memory:.0} MB resident, {} tables open",
-        app.open_tables()
-    );
+    println!("{memory:.0} MB resident, {} tables open", app.open_tables());
     let holds = at(0.99) <= MOST_MILLIS && memory <= MOST_MEGABYTES;
     if !holds {
         println!("does not hold: {MOST_MILLIS} ms and {MOST_MEGABYTES} MB are the limits");

@@ -25,6 +25,7 @@ mod new_game;
 pub mod pages;
 pub mod routes;
 mod store;
+mod story;
 mod table;
 mod tables;
 mod token;

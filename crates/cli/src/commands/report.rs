@@ -45,13 +45,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 }
 
 fn make(file: &GameFile) -> Result<Report, Failure> {
-    let decisions = file.play.record().entries.len();
+    let entries = &file.play.record().entries;
     let bar = if std::io::stderr().is_terminal() {
-        ProgressBar::new(decisions as u64)
+        ProgressBar::new(entries.len() as u64)
     } else {
         ProgressBar::hidden()
     };
-    let made = report(&file.play, |number| bar.set_position(number as u64));
+    let made = report(file.play.start(), entries, |number| {
+        bar.set_position(number as u64)
+    });
     bar.finish_and_clear();
     made.map_err(|error| Failure::wrong(error.to_string()))
 }

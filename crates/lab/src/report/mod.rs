@@ -14,7 +14,7 @@ pub use luck::{DieCount, Luck};
 pub use page::{body, document};
 pub use turns::{Turn, Turning};
 
-use kernel::record::{Play, PlayError};
+use kernel::record::{Entry, PlayError};
 use kernel::scene::SideLook;
 use kernel::{AnyGame, Ask, BySide, Outcome, Scene, Side};
 use serde::Serialize;
@@ -57,14 +57,19 @@ const TURNING_POINTS: usize = 6;
 /// A turning point is worth at least this, in hundredths of a point.
 const LEAST_SWING: f64 = 50.0;
 
-/// Looks back on a game. `progress` is told after each decision.
-pub fn report(play: &Play, mut progress: impl FnMut(usize)) -> Result<Report, PlayError> {
-    let mut game = play.start().duplicate();
+/// Looks back on a game from its start and its decisions. `progress` is told
+/// after each of them.
+pub fn report(
+    start: &dyn AnyGame,
+    entries: &[Entry],
+    mut progress: impl FnMut(usize),
+) -> Result<Report, PlayError> {
+    let mut game = start.duplicate();
     let mut scene = game.scene();
     let mut turns = turns::Turns::begin(game.as_ref(), &scene);
     let mut measured = Measured::default();
     let mut turning = Vec::new();
-    for (index, entry) in play.record().entries.iter().enumerate() {
+    for (index, entry) in entries.iter().enumerate() {
         let number = index + 1;
         let before = game.worth();
         let expected = measured.expect(game.as_ref(), entry);
@@ -96,7 +101,7 @@ pub fn report(play: &Play, mut progress: impl FnMut(usize)) -> Result<Report, Pl
     }
     turns.end(game.as_ref(), &scene, measured.so_far());
     Ok(assemble(
-        play,
+        entries.len(),
         game.as_ref(),
         &scene,
         turns,
@@ -106,7 +111,7 @@ pub fn report(play: &Play, mut progress: impl FnMut(usize)) -> Result<Report, Pl
 }
 
 fn assemble(
-    play: &Play,
+    decisions: usize,
     game: &dyn AnyGame,
     scene: &Scene,
     turns: turns::Turns,
@@ -132,7 +137,7 @@ fn assemble(
     Report {
         title: scene.title.clone(),
         sides: BySide::from_fn(name),
-        decisions: play.record().entries.len(),
+        decisions,
         over,
         winner: winner.filter(|_| over).map(name),
         points,

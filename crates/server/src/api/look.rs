@@ -12,10 +12,9 @@ use serde::Deserialize;
 
 use super::extract::{Asked, Seat};
 use crate::app::App;
-use crate::dto::{
-    Board, DrawProof, LogEntry, MarkInfo, OverlayInfo, Proof, ReportInfo, Rule, View,
-};
+use crate::dto::{Board, DrawProof, LogEntry, MarkInfo, OverlayInfo, Proof, Rule, View};
 use crate::error::{Code, Problem};
+use crate::story;
 use crate::table::{State as Game, Table};
 
 /// The most decisions that one call tells.
@@ -229,24 +228,13 @@ pub async fn record(seat: Seat) -> Result<impl IntoResponse, Problem> {
     Ok(([kind], state.play.record().to_text()))
 }
 
-/// The battle in numbers.
-pub async fn report(seat: Seat) -> Result<Json<ReportInfo>, Problem> {
-    let state = seat.table.lock().await?;
-    let viewer = Table::viewer(&state, seat.row.seat);
-    let game = seat.table.seen(state.play.game(), viewer);
-    let tally = game.tally();
-    let entries = &state.play.record().entries;
-    Ok(Json(ReportInfo {
-        title: game.scene().title,
-        rulebook: seat.table.start.book.title(),
-        over: state.is_over(),
-        decisions: entries.len(),
-        standing: seat.table.outcome(&game.standing()),
-        measure: tally.measure,
-        strength: tally.strength.into(),
-        lost: tally.lost.into(),
-        draws: entries.iter().map(|entry| entry.answers.len()).sum(),
-    }))
+/// The battle looked back upon.
+pub async fn report(seat: Seat) -> Result<Json<serde_json::Value>, Problem> {
+    let report = story::report(&seat).await?;
+    let value = serde_json::to_value(&report);
+    value
+        .map(Json)
+        .map_err(|error| Problem::new(Code::Unavailable, error.to_string()))
 }
 
 /// What is needed to check the dice.

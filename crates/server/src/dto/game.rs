@@ -386,26 +386,3 @@ pub struct DrawProof {
     /// What was drawn: a face, or the card's number.
     pub value: u8,
 }
-
-/// The battle in numbers.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct ReportInfo {
-    /// The battle.
-    pub title: String,
-    /// The rulebook's name.
-    pub rulebook: &'static str,
-    /// Whether the game is over.
-    pub over: bool,
-    /// How many decisions have been made.
-    pub decisions: usize,
-    /// How it stands.
-    pub standing: OutcomeInfo,
-    /// What strength is counted in.
-    pub measure: &'static str,
-    /// What is left of each side.
-    pub strength: Points,
-    /// What each side has lost.
-    pub lost: Points,
-    /// How many dice and cards were drawn.
-    pub draws: usize,
-}

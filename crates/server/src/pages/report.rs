@@ -18,8 +18,8 @@ pub struct ReportHead {
     pub over: bool,
 }
 
-/// The report; without a body the page says that there is none yet.
-pub fn report(assets: &str, head: &ReportHead, body: Option<&Markup>) -> Markup {
+/// The report.
+pub fn report(assets: &str, head: &ReportHead, body: &Markup) -> Markup {
     let title = format!("Report · {} · Grognard", head.title);
     let shell = Shell {
         assets,
@@ -38,11 +38,7 @@ pub fn report(assets: &str, head: &ReportHead, body: Option<&Markup>) -> Markup 
                 a href={ (head.api) "/map.png" } download="position.png" { "PNG" }
             }
         }
-        @if let Some(body) = body {
-            article.report-body { (body) }
-        } @else {
-            figure.plate { img src={ (head.api) "/map.svg" } alt="The position"; }
-            p { "The story of this battle has not been written yet." }
-        }
+        article.report-body { (body) }
+        figure.plate { img src={ (head.api) "/map.svg" } alt="The position at the end"; }
     })
 }

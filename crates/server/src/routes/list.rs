@@ -268,9 +268,9 @@ pub const API: &[Route] = &[
     },
     Route {
         path: "/api/play/{token}/report",
-        about: "The battle in numbers.",
-        answer: answer::<dto::ReportInfo>(200),
-        answer_words: "{title, standing, strength, lost, ...}",
+        about: "The battle looked back upon; where anything is hidden, when it is over.",
+        answer: answer::<serde_json::Value>(200),
+        answer_words: "{title, points, turns, gone, luck, turning, ...}",
         router: || get(look::report),
         ..PLAIN
     },

@@ -21,6 +21,7 @@ use crate::new_game::keys;
 use crate::pages;
 use crate::routes;
 use crate::store::SeatKind;
+use crate::story;
 
 /// A page, or the page that says what went wrong.
 pub struct Page(Result<Markup, (App, Problem)>);
@@ -229,7 +230,11 @@ pub async fn report(State(app): State<App>, seat: Result<Seat, Problem>) -> Page
             api: format!("/api/play/{}", seat.token),
             over: seat.table.lock().await?.is_over(),
         };
-        Ok(pages::report(app.assets.base(), &head, None))
+        let body = match story::report(&seat).await {
+            Ok(report) => lab::report::body(&report),
+            Err(problem) => maud::html! { p { (problem.text) "." } },
+        };
+        Ok(pages::report(app.assets.base(), &head, &body))
     };
     let made = made.await;
     Page(made.map_err(|problem| (app, problem)))
