@@ -84,7 +84,8 @@ async fn main() -> Result<ExitCode, Fault> {
     tokio::spawn(async move { axum::serve(listener, router).await });
 
     let tokens = set_up(address, wanted.games).await?;
-    for token in tokens.iter().cycle().take(wanted.pages).cloned() {
+    for place in 0..wanted.pages {
+        let token = tokens[place % tokens.len()].clone();
         tokio::spawn(async move { live(address, &token).await });
     }
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -137,10 +138,7 @@ fn tell(mut times: Vec<f64>, seconds: f64, wanted: &Wanted, app: &App) -> bool {
         at(0.99),
         at(1.0)
     );
-    println!(
-        "{memory:.0} MB resident, {} tables open",
-        app.open_tables()
-    );
+    println!("{memory:.0} MB resident, {} tables open", app.open_tables());
     let holds = at(0.99) <= MOST_MILLIS && memory <= MOST_MEGABYTES;
     if !holds {
         println!("does not hold: {MOST_MILLIS} ms and {MOST_MEGABYTES} MB are the limits");

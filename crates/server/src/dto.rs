@@ -8,7 +8,7 @@ pub use asked::{
     ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RollBody, Seats, UndoBody, WebhookBody,
 };
 pub use game::{
-    BattleInfo, BookName, Chance, Checked, GivenInfo, MarkInfo, Number, ReportInfo, SideName,
+    BattleInfo, BookName, Checked, GivenInfo, MarkInfo, Number, Possible, ReportInfo, SideName,
 };
 pub use game::{
     Board, Created, DrawProof, GeneralInfo, LibraryInfo, OddsInfo, OptionInfo, Order, OrderList,
