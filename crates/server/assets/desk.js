@@ -11,6 +11,12 @@ export function sideOf(view, id) {
   return { ...view.sides[place], place: place === 0 ? "first" : "second" };
 }
 
+/** Who sits on a seat, in a word. */
+export function seatName(view, who) {
+  if (who === "first" || who === "second") return view.sides[who === "first" ? 0 : 1].name;
+  return who === "both" ? "Both sides" : "Onlooker";
+}
+
 /** A small block in the colours and shape of a side. */
 export function block(place, colour) {
   return el("span", { class: `block ${place} ${colour ?? ""}`, "aria-hidden": "true" });
