@@ -74,7 +74,8 @@ export function confirm(place, order, ask) {
       place.hidden = true;
       place.replaceChildren();
       place.cancel = null;
-      if (!answer && back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      // Back to where the player was: the list goes on from there.
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
       done(answer);
     };
     const yes = el("button", { type: "button", class: "main", click: () => end(true) }, order.rolls ? "Roll" : "Give the order");
