@@ -11,6 +11,12 @@ export function sideOf(view, id) {
   return { ...view.sides[place], place: place === 0 ? "first" : "second" };
 }
 
+/** Who sits on a seat, in a word. */
+export function seatName(view, who) {
+  if (who === "first" || who === "second") return view.sides[who === "first" ? 0 : 1].name;
+  return who === "both" ? "Both sides" : "Onlooker";
+}
+
 /** A small block in the colours and shape of a side. */
 export function block(place, colour) {
   return el("span", { class: `block ${place} ${colour ?? ""}`, "aria-hidden": "true" });
@@ -57,11 +63,13 @@ export function outcome(view, token) {
   place.hidden = !view.over;
   if (!view.over || !view.outcome) return;
   const path = `/play/${encodeURIComponent(token)}`;
+  const file = (name, kind, words) => el("a", { href: `/api${path}/${name}`, download: `battle.${kind}` }, words);
   put(
     place,
     el("p", { class: "final" }, view.sides.map((side, at) => el("span", {}, block(at ? "second" : "first", side.colour), side.name, " ", el("b", {}, points(view.outcome.points, at, view))))),
     happened({ events: view.outcome.reasons, dice: [] }),
     el("p", { class: "links" }, el("a", { class: "button main", href: `${path}/report` }, "Report of the battle"), el("a", { class: "button", href: "/" }, "Another battle")),
+    el("p", { class: "files" }, "Keep it: ", file("record", "grog", "record"), ", ", file("map.svg", "svg", "SVG"), ", ", file("map.png", "png", "PNG"), ". The dice can be checked under Dice."),
   );
 }
 

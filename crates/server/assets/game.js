@@ -6,7 +6,7 @@ import { Chat } from "./chat.js";
 import * as desk from "./desk.js";
 import { Fan } from "./fan.js";
 import { Giving, toast } from "./giving.js";
-import { Live } from "./live.js";
+import { Live, differs } from "./live.js";
 import { Log } from "./log.js";
 import { insight, legend, trace } from "./marks.js";
 import { Orders } from "./orders.js";
@@ -60,22 +60,42 @@ export class Game {
     this.tabs.listeners.push((name) => name === "log" && this.at === null && this.log.scroll());
   }
 
-  /** Fetches what there is and begins to listen. */
+  /** Fetches what there is and begins to listen; the map may come later. */
   async start() {
-    const [view, map] = await Promise.all([this.api.view(), this.api.map()]);
-    this.view = view;
-    this.board.draw(map);
-    $("waiting-map").hidden = true;
-    const now = await this.api.board(view.number);
-    this.board.show(now.counters_svg, now.scene);
-    this.shown = view.number;
-    this.log.show(view.log);
+    const map = this.api.map();
+    // Answered below; a fault that comes earlier is not lost on the way.
+    map.catch(() => {});
+    this.view = await this.api.view();
+    this.shown = this.view.number;
+    this.board.show("", this.view.scene);
+    this.log.show(this.view.log);
     this.settle();
     this.log.scroll();
+    this.listen();
+    this.board.draw(await map);
+    $("waiting-map").hidden = true;
+    await this.place();
     await this.lastMove();
+  }
+
+  /** Puts the counters on a new map, as far as the story has been told. */
+  async place() {
+    let number;
+    do {
+      number = this.at ?? this.shown;
+      const now = await this.api.board(number);
+      this.board.show(now.counters_svg, now.scene);
+    } while (number !== (this.at ?? this.shown));
+    this.giving.light();
+    this.inspect([]);
+  }
+
+  /** Talk, and news from the server. */
+  listen() {
+    const { view } = this;
     this.chat = new Chat(this.api, {
       own: view.seat,
-      name: (who) => this.seatName(who),
+      name: (who) => desk.seatName(this.view, who),
       news: (text) => {
         this.tabs.dot("talk");
         toast(text);
@@ -85,7 +105,7 @@ export class Game {
     if ($("webhook")) $("webhook").hidden = !view.webhooks;
     this.chat.refresh();
     new Live(this.api.events, {
-      state: (news) => (news.number !== this.view.number || Boolean(news.thinking) !== Boolean(this.view.thinking) || news.over !== this.view.over || news.pending) && this.refresh(),
+      state: (news) => differs(this.view, news) && this.refresh(),
       chat: () => this.chat.refresh(),
       presence: (who) => this.chat.presence(who),
       ask: () => this.refresh(),
@@ -95,19 +115,15 @@ export class Game {
   /** Draws the move that led here. */
   async lastMove() {
     if (!this.view.number) return;
-    const before = await this.api.board(this.view.number - 1).catch(() => null);
-    if (!before || this.at !== null) return;
-    const now = await this.api.board(this.view.number);
+    const { number } = this.view;
+    const before = await this.api.board(number - 1).catch(() => null);
+    const now = await this.api.board(number);
+    if (!before || this.at !== null || this.shown !== number || this.running) return;
     this.board.show(before.counters_svg, before.scene);
     const places = this.board.places();
     this.board.show(now.counters_svg, now.scene);
     trace(this.board, places, before.scene, now.scene);
     this.giving.light();
-  }
-
-  seatName(who) {
-    if (who === "first" || who === "second") return this.view.sides[who === "first" ? 0 : 1].name;
-    return who === "both" ? "Both sides" : "Onlooker";
   }
 
   /** Asks the server how things stand; never twice at once. */

@@ -57,6 +57,13 @@ export class Live {
   }
 }
 
+/** Whether news say something that a view does not know yet. */
+export function differs(view, news) {
+  // Real dice come in between two decisions.
+  if (view.dice === "typed") return true;
+  return news.number !== view.number || Boolean(news.thinking) !== Boolean(view.thinking) || news.over !== view.over;
+}
+
 function parse(event) {
   try {
     return JSON.parse(event.data);

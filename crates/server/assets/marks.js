@@ -99,11 +99,14 @@ function fallen(at, counter) {
 export function insight(board, overlays, hidden) {
   board.marks?.replaceChildren();
   for (const overlay of overlays) {
-    if (!hidden.has(overlay.kind)) for (const mark of overlay.marks) drawMark(board, overlay.kind, mark);
+    if (hidden.has(overlay.kind)) continue;
+    const said = new Set();
+    for (const mark of overlay.marks) drawMark(board, overlay.kind, mark, said);
   }
 }
 
-function drawMark(board, kind, mark) {
+/** One mark; `said` keeps the notes that need not be said again. */
+function drawMark(board, kind, mark, said) {
   const on = board.where(mark.on);
   if (!on) return;
   const name = `mark ${kind}${mark.clear ? "" : " barred"}`;
@@ -117,6 +120,10 @@ function drawMark(board, kind, mark) {
   }
   const { d, mid } = curve(from, on, kind === "danger" ? -0.1 : 0.1);
   board.marks.append(svg("path", { class: `${name} line-case`, d }), svg("path", { class: `${name} line`, d }));
+  // Who commands is said once; a short line has no room for a note.
+  const key = kind === "command" ? `${mark.from} ${words}` : mark.on + words;
+  if (said.has(key) || Math.hypot(on.x - from.x, on.y - from.y) < 70) return;
+  said.add(key);
   board.marks.append(note(words, mid, kind));
 }
 

@@ -24,15 +24,19 @@ function bar(outcome, most) {
   );
 }
 
-/** Modifiers, each with whose roll it changes and its rule. */
+/** Modifiers by whose roll they change, each with its rule. */
 export function modifiers(list) {
   if (!list?.length) return null;
+  const rolls = [...new Set(list.map((one) => one.of))];
+  const line = (one) => el("li", {}, el("b", {}, signed(one.amount)), " ", one.what, " ", ruleLink(one.rule));
   return el(
-    "ul",
+    "div",
     { class: "modifiers" },
-    list.map((one) =>
-      el("li", {}, el("b", {}, signed(one.amount)), " ", one.what, one.of ? el("small", {}, ` ${one.of}`) : null, " ", ruleLink(one.rule)),
-    ),
+    rolls.map((of) => {
+      const own = list.filter((one) => one.of === of);
+      const sum = own.reduce((total, one) => total + one.amount, 0);
+      return el("div", {}, of ? el("p", { class: "whose" }, of, own.length > 1 ? ` ${signed(sum)}` : "") : null, el("ul", {}, own.map(line)));
+    }),
   );
 }
 
@@ -70,7 +74,8 @@ export function confirm(place, order, ask) {
       place.hidden = true;
       place.replaceChildren();
       place.cancel = null;
-      if (!answer && back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      // Back to where the player was: the list goes on from there.
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
       done(answer);
     };
     const yes = el("button", { type: "button", class: "main", click: () => end(true) }, order.rolls ? "Roll" : "Give the order");

@@ -40,14 +40,17 @@ export class Orders {
     this.filter.addEventListener("input", () => this.draw());
   }
 
-  /** Shows other orders. The focus stays in the list if it was there. */
+  /** Shows other orders. Who was in the list comes back to it. */
   show(orders) {
     this.list = orders;
     this.filter.value = "";
     $("filter").hidden = orders.length < MANY;
-    const inside = $("order-list").contains(document.activeElement);
+    const waiting = this.waiting && document.activeElement === $("question");
+    const inside = waiting || $("order-list").contains(document.activeElement);
     this.draw();
-    if (inside) (this.numbered.length ? $("order-list").querySelector("button") : $("question"))?.focus({ preventScroll: true });
+    // While there is nothing to order, the focus rests on the question.
+    this.waiting = inside && orders.length === 0;
+    if (inside) ($("order-list").querySelector("button") ?? $("question")).focus({ preventScroll: true });
   }
 
   draw() {

@@ -138,7 +138,7 @@ export class PanZoom {
     if (!this.dragged && far < STILL && others.length === 0) return;
     if (!this.dragged) {
       this.dragged = true;
-      this.view.setPointerCapture?.(event.pointerId);
+      this.hold(event.pointerId);
       this.view.classList.add("dragging");
     }
     pointer.x = event.clientX;
@@ -153,6 +153,15 @@ export class PanZoom {
     const is = Math.hypot(pointer.x - other.x, pointer.y - other.y);
     this.zoom(is / Math.max(1, was), (pointer.x + other.x) / 2 - room.left, (pointer.y + other.y) / 2 - room.top);
     this.pan((pointer.x - before.x) / 2, (pointer.y - before.y) / 2);
+  }
+
+  /** Goes on when the pointer leaves the window; a pointer that is gone cannot be held. */
+  hold(pointer) {
+    try {
+      this.view.setPointerCapture(pointer);
+    } catch {
+      this.pointers.delete(pointer);
+    }
   }
 
   up(event) {

@@ -84,7 +84,8 @@ async fn main() -> Result<ExitCode, Fault> {
     tokio::spawn(async move { axum::serve(listener, router).await });
 
     let tokens = set_up(address, wanted.games).await?;
-    for token in tokens.iter().cycle().take(wanted.pages).cloned() {
+    for place in 0..wanted.pages {
+        let token = tokens[place % tokens.len()].clone();
         tokio::spawn(async move { live(address, &token).await });
     }
     tokio::time::sleep(Duration::from_millis(500)).await;

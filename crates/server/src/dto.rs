@@ -7,7 +7,7 @@ mod log;
 pub use asked::{
     ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RollBody, Seats, UndoBody, WebhookBody,
 };
-pub use game::{BattleInfo, BookName, Chance, Checked, GivenInfo, MarkInfo, Number, SideName};
+pub use game::{BattleInfo, BookName, Checked, GivenInfo, MarkInfo, Number, Possible, SideName};
 pub use game::{
     Board, Created, DrawProof, GeneralInfo, LibraryInfo, OddsInfo, OptionInfo, Order, OrderList,
     OutcomeInfo, OverlayInfo, Pending, Proof, QuestionInfo, RulebookInfo, SideInfo, Thinking,

@@ -4,6 +4,7 @@
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::uri::Authority;
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -79,7 +80,7 @@ fn refuse(app: &App, request: &Request) -> Option<Problem> {
 fn host(request: &Request) -> Option<String> {
     let named = request.headers().get(header::HOST);
     let named = named.and_then(|host| host.to_str().ok());
-    let named = named.or_else(|| request.uri().authority().map(|it| it.as_str()));
+    let named = named.or_else(|| request.uri().authority().map(Authority::as_str));
     named.map(str::to_lowercase)
 }
 
@@ -119,6 +120,7 @@ fn is_foreign(headers: &HeaderMap, host: Option<&str>) -> bool {
 
 /// What is answered when something here panics: it is our fault, and it is
 /// said in the same form as everything else.
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands it over so")]
 pub fn panicked(fault: Box<dyn std::any::Any + Send + 'static>) -> Response<Body> {
     let words = fault
         .downcast_ref::<String>()

@@ -47,6 +47,9 @@ fn every_page_by_day_by_candlelight_and_on_a_phone() {
 }
 
 async fn look(player: &Player, name: &str) {
+    let drawn = "return [...document.images].every((image) => image.complete || image.loading === 'lazy' \
+                 && image.getBoundingClientRect().top > innerHeight)";
+    player.until("all pictures", drawn).await;
     player.picture(name).await;
     assert_eq!(player.run(OWN).await, true, "{name} loads from elsewhere");
     assert_eq!(

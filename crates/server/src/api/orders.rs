@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::extract::{Asked, Seat, Short};
 use crate::app::App;
 use crate::dto::{
-    Chance, CheckBody, Checked, GivenInfo, ModifierInfo, Number, OddsInfo, OrderBody, OrderList,
+    CheckBody, Checked, GivenInfo, ModifierInfo, Number, OddsInfo, OrderBody, OrderList, Possible,
     RollBody, UndoBody,
 };
 use crate::error::{Code, Problem};
@@ -151,7 +151,7 @@ pub async fn odds(
         outcomes: forecast
             .outcomes
             .iter()
-            .map(|(text, p)| Chance {
+            .map(|(text, p)| Possible {
                 text: text.clone(),
                 chance: p.to_string(),
                 percent: percent(*p),

@@ -113,6 +113,10 @@ pub struct Tokens {
 
 /// The table as a seat may see it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts of a page, not states of a machine"
+)]
 pub struct View {
     /// The game's public name.
     pub game: String,
@@ -319,12 +323,12 @@ pub struct OddsInfo {
     /// The modifiers of every roll on the way.
     pub modifiers: Vec<ModifierInfo>,
     /// What may come of it, the likeliest first.
-    pub outcomes: Vec<Chance>,
+    pub outcomes: Vec<Possible>,
 }
 
 /// One thing that may come of an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Chance {
+pub struct Possible {
     /// What happens.
     pub text: String,
     /// How likely it is, as an exact fraction.

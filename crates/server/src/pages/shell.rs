@@ -45,6 +45,8 @@ impl Shell<'_> {
                     link rel="stylesheet" href=(self.file(&format!("{}.css", self.sheet())));
                     @if self.class == "table" {
                         link rel="stylesheet" href=(self.file("board.css"));
+                    }
+                    @if matches!(self.class, "table" | "report") {
                         link rel="stylesheet" href=(self.file("easel.css"));
                     }
                     // Before the first paint, so that the page does not flash.

@@ -1,5 +1,6 @@
 //! What live pages are told: that something changed, never what.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use kernel::Side;
@@ -50,7 +51,8 @@ impl Beat {
     pub fn events(&self, last: Option<&Beat>) -> String {
         let mut text = String::new();
         let mut event = |name: &str, data: serde_json::Value| {
-            text.push_str(&format!("event: {name}\ndata: {data}\n\n"));
+            // Writing to a String cannot fail.
+            let _ = write!(text, "event: {name}\ndata: {data}\n\n");
         };
         let game = |beat: &Beat| (beat.lines, beat.rolls, beat.thinking.clone(), beat.over);
         if last.is_none_or(|last| game(last) != game(self)) {

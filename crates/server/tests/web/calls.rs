@@ -183,7 +183,7 @@ async fn a_record_goes_out_and_comes_in() {
     for wrong in [
         "",
         "grognard record 9\n",
-        &record.replace("#", "#0"),
+        &record.replace('#', "#0"),
         &record[..record.len() / 2],
     ] {
         let error = web

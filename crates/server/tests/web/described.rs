@@ -61,7 +61,8 @@ fn against(document: &Value, shape: &Value, value: &Value, place: &str) -> Optio
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    if !kinds.contains(&kind) && !(kind == "integer" && kinds.contains(&"number")) {
+    let fits = |wanted: &&str| *wanted == kind || (kind == "integer" && *wanted == "number");
+    if !kinds.iter().any(fits) {
         return Some(format!("{place}: {kind} is none of {kinds:?}"));
     }
     if let (Value::Array(values), Some(shape)) = (value, shape.get("items")) {
@@ -72,9 +73,7 @@ fn against(document: &Value, shape: &Value, value: &Value, place: &str) -> Optio
     let Value::Object(fields) = value else {
         return None;
     };
-    let Some(known) = shape["properties"].as_object() else {
-        return None;
-    };
+    let known = shape["properties"].as_object()?;
     for name in shape["required"].as_array().into_iter().flatten() {
         if !fields.contains_key(name.as_str().unwrap()) {
             return Some(format!("{place}: {name} is missing"));

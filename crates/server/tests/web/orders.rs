@@ -66,13 +66,13 @@ async fn of_two_orders_for_one_decision_one_wins() {
         };
         let (one, other) = (order(0), order(1));
         let (one, other) = tokio::join!(player.give(&one, number), player.give(&other, number));
-        let (won, lost) = if one.status == 200 {
+        let (taken, late) = if one.status == 200 {
             (one, other)
         } else {
             (other, one)
         };
-        assert_eq!(won.fine()["number"], number);
-        lost.fails(409, "stale");
+        assert_eq!(taken.fine()["number"], number);
+        late.fails(409, "stale");
     }
 }
 
