@@ -1,6 +1,6 @@
 //! Thinks within a budget: takes the plans that look best at sight, plays each
-//! of them on in thought through the enemy's next turn, again and again, and
-//! drops the worse half until one is left.
+//! of them on in thought to the end of the turn or through the enemy's next
+//! one, again and again, and drops the worse half until one is left.
 //!
 //! Every plan meets the same luck, so that the plan is judged and not the
 //! dice. What was thought of a plan is kept while it is carried out, order by
@@ -38,8 +38,10 @@ const CANDIDATES: usize = 24;
 /// How many trials the judgement at sight counts for.
 const AT_SIGHT: f64 = 4.0;
 
-/// How many player turns he looks ahead: the rest of his own and the enemy's.
-const FORESIGHT: u32 = 2;
+/// How many player turns he looks ahead, in turn: the rest of his own, where
+/// little luck clouds the view, and the enemy's next one as well, which shows
+/// what he left open.
+const FORESIGHT: [u32; 2] = [1, 2];
 
 /// More orders than any such stretch of a game has.
 const MOST_ORDERS: u32 = 400;
@@ -117,15 +119,16 @@ impl FieldGeneral {
         purse: &mut Purse<'_>,
     ) -> u32 {
         let mut sandbox = Sandbox::new(game);
-        let horizon = Horizon {
-            until: game.gone_by() + FORESIGHT,
-            orders: MOST_ORDERS,
-        };
+        let mut foresight = FORESIGHT.iter().cycle();
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
         let mut tried = 0;
         for round in 1..=rounds {
             while !purse.is_beyond(1_000 * round / rounds) {
                 let luck = self.choice.next();
+                let horizon = Horizon {
+                    until: game.gone_by() + foresight.next().unwrap_or(&1),
+                    orders: MOST_ORDERS,
+                };
                 for candidate in &mut *candidates {
                     let plan = &candidate.plan;
                     let roll = plan.orders.last().filter(|_| plan.rolls);
