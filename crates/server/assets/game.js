@@ -37,7 +37,6 @@ export class Game {
     this.again = false;
     this.overlays = [];
     this.hiddenKinds = new Set();
-    this.inspected = [];
     const view = () => this.view;
     const looking = () => this.at !== null;
     this.tabs = new Tabs();
@@ -112,17 +111,26 @@ export class Game {
     });
   }
 
+  /** Fetches a position and the one before it. */
+  async pair(number) {
+    const before = number > 0 ? this.api.board(number - 1).catch(() => null) : null;
+    return { position: await this.api.board(number), before: await before };
+  }
+
+  /** Shows a position with the move that led to it. */
+  turnTo({ position, before }) {
+    if (before) this.board.show(before.counters_svg, before.scene);
+    const places = this.board.places();
+    this.board.show(position.counters_svg, position.scene);
+    trace(this.board, places, before?.scene ?? null, position.scene);
+  }
+
   /** Draws the move that led here. */
   async lastMove() {
-    if (!this.view.number) return;
     const { number } = this.view;
-    const before = await this.api.board(number - 1).catch(() => null);
-    const now = await this.api.board(number);
-    if (!before || this.at !== null || this.shown !== number || this.running) return;
-    this.board.show(before.counters_svg, before.scene);
-    const places = this.board.places();
-    this.board.show(now.counters_svg, now.scene);
-    trace(this.board, places, before.scene, now.scene);
+    const pair = await this.pair(number);
+    if (this.at !== null || this.shown !== number || this.running) return;
+    this.turnTo(pair);
     this.giving.light();
   }
 
@@ -210,18 +218,16 @@ export class Game {
   /** Shows an earlier position, or now. */
   async look(number) {
     const at = number === null || number >= this.view.number ? null : Math.max(0, number);
-    let position;
+    let pair;
     try {
-      position = await this.api.board(at ?? this.view.number);
+      pair = await this.pair(at ?? this.view.number);
     } catch (trouble) {
       toast(trouble.message, trouble.rule);
       return;
     }
-    const before = this.board.places();
-    const earlier = this.board.scene;
+    const { position } = pair;
     this.at = at;
-    this.board.show(position.counters_svg, position.scene);
-    trace(this.board, before, earlier, position.scene);
+    this.turnTo(pair);
     $("banner").hidden = at === null;
     $("step").hidden = true;
     if (at) this.cite(at);
