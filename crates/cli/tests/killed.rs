@@ -63,7 +63,12 @@ impl Client {
         Ok(Client(BufReader::new(stream)))
     }
 
-    fn call(&mut self, method: &str, path: &str, body: Option<&Value>) -> io::Result<(u16, String)> {
+    fn call(
+        &mut self,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> io::Result<(u16, String)> {
         let body = body.map(Value::to_string).unwrap_or_default();
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
@@ -74,7 +79,11 @@ impl Client {
         let gone = || io::Error::from(io::ErrorKind::UnexpectedEof);
         let mut line = String::new();
         self.0.read_line(&mut line)?;
-        let status = line.split(' ').nth(1).and_then(|it| it.parse().ok()).ok_or_else(gone)?;
+        let status = line
+            .split(' ')
+            .nth(1)
+            .and_then(|it| it.parse().ok())
+            .ok_or_else(gone)?;
         let mut length = 0;
         loop {
             line.clear();
@@ -107,8 +116,16 @@ fn script() -> Vec<Decision> {
     let decide = |_| {
         let orders = game.orders();
         let order = &orders[orders.len() / 2].notation;
-        let given = game.give(order, &mut Typed(|request: Request| Some(request.draw.nth(0))));
-        let rolls = given.unwrap().drawn.iter().map(|drawn| drawn.answer.to_string()).collect();
+        let given = game.give(
+            order,
+            &mut Typed(|request: Request| Some(request.draw.nth(0))),
+        );
+        let rolls = given
+            .unwrap()
+            .drawn
+            .iter()
+            .map(|drawn| drawn.answer.to_string())
+            .collect();
         let order = order.clone();
         Decision { order, rolls }
     };
@@ -122,7 +139,12 @@ struct Game {
 }
 
 /// Plays on until the server is gone, or all is decided.
-fn play(address: &str, games: &mut [Game], script: &[Decision], answered: &AtomicUsize) -> io::Result<()> {
+fn play(
+    address: &str,
+    games: &mut [Game],
+    script: &[Decision],
+    answered: &AtomicUsize,
+) -> io::Result<()> {
     let mut client = Client::connect(address)?;
     loop {
         let mut decided = false;
@@ -132,7 +154,8 @@ fn play(address: &str, games: &mut [Game], script: &[Decision], answered: &Atomi
             };
             let number = game.answered + 1;
             let path = format!("/api/play/{}/orders", game.token);
-            let body = json!({ "order": decision.order, "number": number, "rolls": decision.rolls });
+            let body =
+                json!({ "order": decision.order, "number": number, "rolls": decision.rolls });
             let (status, text) = client.call("POST", &path, Some(&body))?;
             // Stale: it was taken, and the answer died with the server.
             assert!(matches!(status, 200 | 409), "{number}: {status}: {text}");
@@ -166,7 +189,8 @@ fn set_up(address: &str) -> Vec<Game> {
 
 #[test]
 fn nothing_answered_is_lost_when_the_server_is_killed() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("killed-{}", std::process::id()));
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("killed-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let script = script();
     let answered = AtomicUsize::new(0);
@@ -191,11 +215,17 @@ fn nothing_answered_is_lost_when_the_server_is_killed() {
 
     let mut client = Client::connect(&server.address).unwrap();
     for game in &games {
-        let (_, record) = client.call("GET", &format!("/api/play/{}/record", game.token), None).unwrap();
+        let (_, record) = client
+            .call("GET", &format!("/api/play/{}/record", game.token), None)
+            .unwrap();
         let record = Record::from_text(&record).unwrap();
         assert_eq!(record.entries.len(), ORDERS);
         for (entry, decision) in record.entries.iter().zip(&script) {
-            let rolls: Vec<String> = entry.answers.iter().map(|it| it.value.to_string()).collect();
+            let rolls: Vec<String> = entry
+                .answers
+                .iter()
+                .map(|it| it.value.to_string())
+                .collect();
             assert_eq!((&entry.order, &rolls), (&decision.order, &decision.rolls));
         }
         assert!(verify(&RULEBOOK, record).unwrap().dice.stands());
