@@ -71,7 +71,7 @@ impl Sandbox {
         self.game.glance(&mut self.glances);
         let mut best = None;
         for (nth, glance) in self.glances.iter().enumerate() {
-            let looks = i64::from(*glance) + doubt.below(DOUBT) as i64;
+            let looks = i64::from(*glance) + i64::try_from(doubt.below(DOUBT)).unwrap_or(0);
             if best.is_none_or(|(most, _)| looks > most) {
                 best = Some((looks, nth));
             }

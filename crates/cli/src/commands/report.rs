@@ -52,7 +52,7 @@ fn make(file: &GameFile) -> Result<Report, Failure> {
         ProgressBar::hidden()
     };
     let made = report(file.play.start(), entries, |number| {
-        bar.set_position(number as u64)
+        bar.set_position(number as u64);
     });
     bar.finish_and_clear();
     made.map_err(|error| Failure::wrong(error.to_string()))

@@ -147,6 +147,7 @@ impl Player {
     }
 
     /// Moves the mouse there and clicks.
+    #[allow(clippy::cast_precision_loss, reason = "screens are small")]
     pub async fn click_at(&self, x: i64, y: i64) -> Result<(), CmdError> {
         let actions = MouseActions::new("mouse".to_owned())
             .then(PointerAction::MoveTo {

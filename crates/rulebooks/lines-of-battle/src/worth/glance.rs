@@ -24,14 +24,13 @@ impl Battle {
             Order::Choose(unit) => self.glance_at_choice(unit),
             Order::March(to) => self.glance_at_march(to),
             Order::Deploy(unit, border) => self.glance_at_line(unit, border),
-            Order::FallBack => -6,
             Order::FormSquare => self.glance_at_square(),
             Order::LeaveSquare => 4,
             Order::Drop(_) => -8,
             Order::Halt => 2,
             Order::Fire(gun, target) => self.glance_at_fire(gun, target),
             Order::EndFire => -50,
-            Order::Limber(_) => -6,
+            Order::FallBack | Order::Limber(_) => -6,
             Order::Unlimber(_) => 6,
             Order::EndMoves
             | Order::EndLimbering
