@@ -36,7 +36,7 @@ const REACH: Reach = Reach {
 const CANDIDATES: usize = 24;
 
 /// How many trials the judgement at sight counts for.
-const AT_SIGHT: f64 = 12.0;
+const AT_SIGHT: f64 = 4.0;
 
 /// How many player turns he looks ahead, in turn: the rest of his own, where
 /// little luck clouds the view, and the enemy's next one as well, which shows

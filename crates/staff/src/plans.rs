@@ -89,7 +89,7 @@ pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>,
     }];
     for depth in 1..=reach.depth {
         let steps = search.widen(&mut lines, depth == reach.depth);
-        lines = search.follow(&lines, &steps);
+        lines = follow(&lines, &steps);
         if lines.is_empty() {
             break;
         }
@@ -179,20 +179,21 @@ impl Search {
             rolls,
         });
     }
+}
 
-    fn follow(&self, lines: &[Line], steps: &[Step]) -> Vec<Line> {
-        let longer = |step: &Step| {
-            let line = &lines[step.line];
-            let mut game = line.game.duplicate();
-            let mut orders = line.orders.clone();
-            orders.push((line.game.imprint(), step.nth));
-            game.give_nth(step.nth, &mut Scripted::new(&[])).ok()?;
-            Some(Line {
-                orders,
-                game,
-                promise: step.promise,
-            })
-        };
-        steps.iter().filter_map(longer).collect()
-    }
+/// The lines that these steps lead to.
+fn follow(lines: &[Line], steps: &[Step]) -> Vec<Line> {
+    let longer = |step: &Step| {
+        let line = &lines[step.line];
+        let mut game = line.game.duplicate();
+        let mut orders = line.orders.clone();
+        orders.push((line.game.imprint(), step.nth));
+        game.give_nth(step.nth, &mut Scripted::new(&[])).ok()?;
+        Some(Line {
+            orders,
+            game,
+            promise: step.promise,
+        })
+    };
+    steps.iter().filter_map(longer).collect()
 }

@@ -24,14 +24,13 @@ impl Battle {
             Order::Choose(unit) => self.glance_at_choice(unit),
             Order::March(to) => self.glance_at_march(to),
             Order::Deploy(unit, border) => self.glance_at_line(unit, border),
-            Order::FallBack => -6,
             Order::FormSquare => self.glance_at_square(),
             Order::LeaveSquare => 4,
             Order::Drop(_) => -8,
             Order::Halt => 2,
             Order::Fire(gun, target) => self.glance_at_fire(gun, target),
             Order::EndFire => -50,
-            Order::Limber(_) => -6,
+            Order::FallBack | Order::Limber(_) => -6,
             Order::Unlimber(_) => 6,
             Order::EndMoves
             | Order::EndLimbering
@@ -72,8 +71,8 @@ impl Battle {
     pub(super) fn pressed(&self, side: Side, area: AreaId) -> i32 {
         let guns = self.setup.guns;
         let near = self.setup.chart.near(area).iter();
-        near.filter(|other| !self.enemies_of(side, *other).minus(guns).is_empty())
-            .count() as i32
+        near.map(|other| i32::from(!self.enemies_of(side, other).minus(guns).is_empty()))
+            .sum()
     }
 
     /// A unit is worth choosing for the best that it could do alone.
