@@ -181,7 +181,7 @@ impl Search {
     }
 }
 
-/// The lines that are one order longer.
+/// The lines that these steps lead to.
 fn follow(lines: &[Line], steps: &[Step]) -> Vec<Line> {
     let longer = |step: &Step| {
         let line = &lines[step.line];

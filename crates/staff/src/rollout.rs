@@ -7,7 +7,7 @@ use crate::plans::renew;
 use crate::{Guess, SplitMix64};
 
 /// How much two orders may differ at a glance and still be taken for equal.
-const DOUBT: usize = 14;
+const DOUBT: u8 = 14;
 
 /// A position on which games are played on, again and again.
 pub(crate) struct Sandbox {
@@ -71,7 +71,7 @@ impl Sandbox {
         self.game.glance(&mut self.glances);
         let mut best = None;
         for (nth, glance) in self.glances.iter().enumerate() {
-            let looks = i64::from(*glance) + i64::try_from(doubt.below(DOUBT)).unwrap_or(0);
+            let looks = glance.saturating_add(i32::from(doubt.below(usize::from(DOUBT)) as u8));
             if best.is_none_or(|(most, _)| looks > most) {
                 best = Some((looks, nth));
             }

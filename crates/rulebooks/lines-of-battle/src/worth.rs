@@ -6,8 +6,6 @@
 //! `in_combat.rs` say how an order looks before it is tried. Nothing here is a
 //! rule: a game that is played without these files is the same game.
 
-#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // Units and strengths are counted in dozens.
-
 mod chart;
 mod glance;
 mod in_combat;

@@ -71,8 +71,8 @@ impl Battle {
     pub(super) fn pressed(&self, side: Side, area: AreaId) -> i32 {
         let guns = self.setup.guns;
         let near = self.setup.chart.near(area).iter();
-        near.filter(|other| !self.enemies_of(side, *other).minus(guns).is_empty())
-            .count() as i32
+        near.map(|other| i32::from(!self.enemies_of(side, other).minus(guns).is_empty()))
+            .sum()
     }
 
     /// A unit is worth choosing for the best that it could do alone.

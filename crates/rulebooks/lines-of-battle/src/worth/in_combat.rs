@@ -76,9 +76,11 @@ impl Battle {
                 }
             }
             Step::AttackerRetreat => {
-                let fresh = combat.attackers.iter();
-                let fresh = fresh.filter(|other| *other != unit && self.strength(*other) >= 2);
-                -5 - 5 * ahead + if strength <= 1 { 8 } else { 0 } - 2 * fresh.count() as i32
+                let others = combat.attackers.iter().filter(|other| *other != unit);
+                let fresh: i32 = others
+                    .map(|other| i32::from(self.strength(other) >= 2))
+                    .sum();
+                -5 - 5 * ahead + if strength <= 1 { 8 } else { 0 } - 2 * fresh
             }
             _ if begun => SURELY + 10,
             _ => {

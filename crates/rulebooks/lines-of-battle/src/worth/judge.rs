@@ -10,19 +10,23 @@ use ground::areas::{AreaGraph, AreaSet};
 use kernel::{BySide, Side};
 
 use super::chart::fade;
-use crate::UnitId;
 use crate::game::Battle;
 use crate::position::{Marks, Step, Where};
 use crate::setup::{Kind, Objective};
+use crate::{UnitId, UnitSet};
 
 /// What winning the game is worth besides its points.
 const VICTORY: i64 = 2_000;
 
 /// The danger of being eliminated later on, by strength left.
-const FRAILTY: [i32; 6] = [48, 24, 12, 6, 3, 1];
+const FRAILTY: [i16; 6] = [48, 24, 12, 6, 3, 1];
 
 /// More objectives than these are not thought of.
 const MOST_OBJECTIVES: usize = 16;
+
+fn frailty(strength: u8) -> i16 {
+    FRAILTY.get(usize::from(strength)).copied().unwrap_or(1)
+}
 
 /// What is gathered of one side on the way.
 struct Force {
@@ -61,13 +65,16 @@ impl Battle {
     /// The points of both sides without the account of them.
     fn points_now(&self) -> BySide<i32> {
         BySide::from_fn(|side| {
-            let lost = self.setup.sides[side.other()].units.iter();
-            let lost = lost.filter(|unit| self.pos.unit(*unit).at == Where::Gone);
+            let lost: UnitSet = self.setup.sides[side.other()]
+                .units
+                .iter()
+                .filter(|unit| self.pos.unit(*unit).at == Where::Gone)
+                .collect();
             let places = self.setup.objectives.iter();
             let places = places.filter(|place| place.sides.contains(&side));
             let held = places.filter(|place| self.holds(side, place));
             held.map(|place| place.points).sum::<i32>()
-                + lost.count() as i32 * self.setup.points_per_unit
+                + i32::from(lost.len()) * self.setup.points_per_unit
         })
     }
 
@@ -138,8 +145,8 @@ impl Battle {
         if data.kind == Kind::Artillery {
             return 2 * per;
         }
-        let strength = usize::from(self.strength(unit));
-        per * strength as i32 - FRAILTY[strength.min(FRAILTY.len() - 1)]
+        let strength = self.strength(unit);
+        per * i32::from(strength) - i32::from(frailty(strength))
     }
 
     fn gather(&self, side: Side) -> Force {
@@ -187,7 +194,7 @@ impl Battle {
                         force.mounted.insert(area);
                     }
                 }
-                force.stake[place] += 30 + 2 * FRAILTY[usize::from(strength.min(5) as u8)] as i16;
+                force.stake[place] += 30 + 2 * frailty(self.strength(unit));
                 force.defence[place] += 2 * strength + 1;
                 i64::from(2 * strength + 1)
             };
