@@ -1,0 +1,3 @@
+//! The assault phase: charges, defensive fire and combat.
+
+pub mod strike;

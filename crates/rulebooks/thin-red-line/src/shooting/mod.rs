@@ -1,0 +1,5 @@
+//! The shooting phase: who may fire at whom, the volley, saves and fall backs.
+
+pub mod saves;
+pub mod volley;
+pub mod weapons;
