@@ -1,5 +1,7 @@
 //! Weapons: range, firepower, rates of fire and what they need to hit.
 
+use serde::{Deserialize, Serialize};
+
 use crate::Rule;
 use crate::troops::Troop;
 
@@ -23,7 +25,8 @@ pub enum Weapon {
 }
 
 /// What is fired.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Shot {
     /// Ball, shell or rocket.
     Ball,
