@@ -425,6 +425,12 @@ impl Battle {
             }
             self.place_candidates(unit, self.zone(side), 8, into);
         }
+        if !into.iter().any(|order| self.check_order(*order).is_ok()) {
+            // A crowded zone is searched more closely, for everybody.
+            for unit in self.to_deploy(side) {
+                self.place_candidates(unit, self.zone(side), 24, into);
+            }
+        }
         into.push(Order::EndDeployment);
     }
 

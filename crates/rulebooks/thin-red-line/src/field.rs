@@ -1,6 +1,8 @@
 //! Units on the table: their shapes, the ground they cover, distances between
 //! them.
 
+use std::sync::Arc;
+
 use ground::table::{Base, Footprint, Obstacle, Pose, Ranks, Shape};
 use kernel::Side;
 
@@ -67,6 +69,13 @@ impl Battle {
     /// The ground that a unit covers, if it is on the table; a garrison covers
     /// its building.
     pub fn footprint(&self, unit: UnitId) -> Option<Footprint> {
+        match self.kept() {
+            Some(all) => all[unit.index()].clone(),
+            None => self.measure(unit),
+        }
+    }
+
+    fn measure(&self, unit: UnitId) -> Option<Footprint> {
         let state = self.pos.unit(unit);
         if state.is_on_table() {
             return Some(Footprint::new(&self.shape(unit), state.pose()));
@@ -76,10 +85,18 @@ impl Battle {
     }
 
     /// The ground of everybody, by unit.
-    pub(crate) fn footprints(&self) -> Vec<Option<Footprint>> {
+    pub(crate) fn footprints(&self) -> Arc<Vec<Option<Footprint>>> {
+        match self.kept() {
+            Some(all) => all.clone(),
+            None => Arc::new(self.measured()),
+        }
+    }
+
+    /// The same, measured now.
+    pub(crate) fn measured(&self) -> Vec<Option<Footprint>> {
         self.setup
             .unit_ids()
-            .map(|unit| self.footprint(unit))
+            .map(|unit| self.measure(unit))
             .collect()
     }
 

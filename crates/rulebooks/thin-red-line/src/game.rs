@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ground::table::Footprint;
 use kernel::{
     Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Stop, Tally, Target,
     Telling, Unreadable, Viewer,
@@ -21,6 +22,9 @@ pub struct Battle {
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
+    /// The ground of everybody, kept while orders are listed: never in a battle
+    /// that changes.
+    kept: Option<Arc<Vec<Option<Footprint>>>>,
 }
 
 /// What a resolution works with besides the position.
@@ -30,6 +34,32 @@ pub(crate) struct Cx<'a> {
 }
 
 impl Battle {
+    /// A battle in a position.
+    pub(crate) const fn new(setup: Arc<Setup>, pos: Position) -> Self {
+        Battle {
+            setup,
+            pos,
+            kept: None,
+        }
+    }
+
+    /// The same, with the ground of everybody at hand.
+    fn at_rest(&self) -> Self {
+        let mut rest = self.clone();
+        rest.kept = Some(Arc::new(self.measured()));
+        rest
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn in_motion(&self) -> Self {
+        Battle::new(self.setup.clone(), self.pos.clone())
+    }
+
+    /// The ground of everybody, if it is at hand.
+    pub(crate) const fn kept(&self) -> Option<&Arc<Vec<Option<Footprint>>>> {
+        self.kept.as_ref()
+    }
+
     /// Who decides in the present step.
     pub(crate) fn decider(&self) -> Option<Side> {
         if let Some((unit, _)) = self.falling_onto() {
@@ -75,12 +105,13 @@ impl Game for Battle {
 
     fn orders(&self, into: &mut Vec<Order>) {
         let before = into.len();
-        self.candidates(into);
+        let rest = self.at_rest();
+        rest.candidates(into);
         let mut kept = before;
         for place in before..into.len() {
             let order = into[place];
             let new = !into[before..kept].contains(&order);
-            if new && self.check(&order).is_ok() {
+            if new && rest.check(&order).is_ok() {
                 into.swap(kept, place);
                 kept += 1;
             }

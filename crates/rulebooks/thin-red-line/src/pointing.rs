@@ -34,6 +34,8 @@ impl Battle {
     pub(crate) fn touched_by(&self, order: Order) -> Vec<Target> {
         let unit = |unit| self.counter_of(unit);
         match order {
+            // A commander with a unit has no counter of his own.
+            Order::Move(id) if !self.pos.unit(id).is_in_play() => Vec::new(),
             Order::Move(id) | Order::Shoot(id) => vec![unit(id)],
             Order::Aim(id, Aim::Unit(target), Shot::Ball) | Order::Assault(id, target) => {
                 vec![unit(id), unit(target)]

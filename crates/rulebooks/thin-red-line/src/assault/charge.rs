@@ -124,7 +124,7 @@ impl Battle {
         legs: &[Leg],
         all: &[Option<Footprint>],
     ) -> Result<i32, Refusal> {
-        let mut here = self.clone();
+        let mut here = self.in_motion();
         let mut others = all.to_vec();
         others[target.index()] = None;
         let mut slowed = 0;
@@ -195,7 +195,7 @@ impl Battle {
         let Ok(rush) = self.check_charge(unit, target, approach, range) else {
             return Ok(Stuck::No);
         };
-        let mut others = self.footprints();
+        let mut others = self.measured();
         others[target.index()] = None;
         let mut rolled = false;
         for (place, leg) in rush.legs.iter().enumerate() {

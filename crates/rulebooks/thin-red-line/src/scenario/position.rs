@@ -197,10 +197,7 @@ impl Battle {
                 "every unit must have one place in the position".to_owned(),
             ));
         }
-        let battle = Battle {
-            setup: self.setup.clone(),
-            pos,
-        };
+        let battle = Battle::new(self.setup.clone(), pos);
         battle.check_position()?;
         Ok(battle)
     }

@@ -38,10 +38,7 @@ pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> 
         return Err(reader.faults);
     };
     let pos = Position::new(&setup);
-    let battle = Battle {
-        setup: Arc::new(setup),
-        pos,
-    };
+    let battle = Battle::new(Arc::new(setup), pos);
     match &file.position {
         Some(position) => battle.with_position(position).map_err(|error| {
             let start = text.find("[position]").unwrap_or(0);

@@ -148,12 +148,6 @@ impl Battle {
         from: Option<&Footprint>,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        //= shooting-table.t5 shooting-table.t6
-        if matches!(weapon, Weapon::Howitzer | Weapon::Rocket)
-            && !self.setup.options.template_spares_order
-        {
-            self.disorientate(unit, Rule::ShootingTableT5, cx);
-        }
         let passed = self.test(unit, Reason::Shooting, cx)?;
         if !passed && !self.flees(unit, cx) {
             let (die, far) = fall_back_distance(lost, cx.chance)?;
@@ -164,6 +158,13 @@ impl Battle {
             };
             cx.log.note(|| Event::FellBack(unit, far, Rule::Fallback3));
             self.send_back(unit, far, towards, true);
+        }
+        //= shooting-table.t5 shooting-table.t6
+        if matches!(weapon, Weapon::Howitzer | Weapon::Rocket)
+            && !self.setup.options.template_spares_order
+            && self.pos.unit(unit).is_in_play()
+        {
+            self.disorientate(unit, Rule::ShootingTableT5, cx);
         }
         //= fallback.6 fallback.7
         let state = self.pos.unit(unit);

@@ -19,12 +19,12 @@ impl Battle {
     }
 
     /// The name of a building.
-    pub(crate) fn house(&self, building: BuildingId) -> &str {
+    pub(crate) fn house(&self, building: BuildingId) -> String {
         let name = &self.setup.building(building).name;
         if name.is_empty() {
-            "the building"
+            format!("building {}", building.0 + 1)
         } else {
-            name
+            name.clone()
         }
     }
 }

@@ -233,7 +233,7 @@ impl Battle {
             Event::FiredAtBuilding(unit, house, volley, hits, walls, troops) => (
                 format!(
                     "{} {walls} on the walls, {troops} on the troops.",
-                    self.fired(*unit, self.house(*house), volley, *hits)
+                    self.fired(*unit, &self.house(*house), volley, *hits)
                 ),
                 Rule::Breaching10,
             ),
