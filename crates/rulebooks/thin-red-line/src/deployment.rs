@@ -100,8 +100,11 @@ impl Battle {
             return Err(Refusal::OutsideZone(rule));
         }
         if mission == Mission::LastEffort {
-            let centre = self.zone(side).grown(APART);
-            if centre.contains(at) {
+            // On a small table the ring about the pocket is all there is.
+            let centre = self.zone(side);
+            let roomy = centre.low.x >= APART + FROM_EDGE;
+            let kept = if roomy { centre.grown(APART) } else { centre };
+            if kept.contains(at) {
                 return Err(Refusal::ObjectiveTooNear(rule));
             }
         }
@@ -115,7 +118,8 @@ impl Battle {
             .objectives
             .iter()
             .any(|other| other.side == side && !is_apart(other.at, at));
-        if strict && (!table.contains(at) || near) {
+        let small = mission == Mission::LastEffort && self.zone(side).low.x < APART + FROM_EDGE;
+        if strict && !small && (!table.contains(at) || near) {
             return Err(Refusal::ObjectiveTooNear(rule));
         }
         Ok(())
@@ -123,13 +127,13 @@ impl Battle {
 
     pub(crate) fn objective_candidates(&self, side: Side, into: &mut Vec<Order>) {
         let zone = self.zone(side.other());
-        let (wide, deep) = (zone.high.x - zone.low.x, zone.high.y - zone.low.y);
-        for column in 0..=8 {
-            for row in 0..=6 {
-                let at = Point::new(zone.low.x + wide * column / 8, zone.low.y + deep * row / 6);
-                into.push(Order::Objective(at));
-            }
-        }
+        let table = self.setup.map.bounds().grown(-FROM_EDGE);
+        let inner = Bounds {
+            low: Point::new(zone.low.x.max(table.low.x), zone.low.y.max(table.low.y)),
+            high: Point::new(zone.high.x.min(table.high.x), zone.high.y.min(table.high.y)),
+        };
+        objective_grid(inner, into);
+        objective_grid(zone, into);
     }
 
     pub(crate) fn place_objective(
@@ -511,4 +515,15 @@ impl Battle {
 
 fn is_apart(one: Point, other: Point) -> bool {
     !one.is_within(other, APART - 1)
+}
+
+/// Places for objectives, in rows and columns.
+fn objective_grid(zone: Bounds, into: &mut Vec<Order>) {
+    let (wide, deep) = (zone.high.x - zone.low.x, zone.high.y - zone.low.y);
+    for column in 0..=8 {
+        for row in 0..=6 {
+            let at = Point::new(zone.low.x + wide * column / 8, zone.low.y + deep * row / 6);
+            into.push(Order::Objective(at));
+        }
+    }
 }

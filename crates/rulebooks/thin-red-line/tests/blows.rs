@@ -21,6 +21,7 @@ fn blows(attacker: Troop, lances: Lances, defender: Troop, formation: Formation)
             lances: Lances::No,
             role: Role::Charged,
             sheltered: false,
+            commander: false,
         },
     }
 }
@@ -75,6 +76,15 @@ fn saves_in_combat() {
     );
     inside.at.sheltered = true;
     assert_eq!(save(&inside), 5);
+    //= combat-saves.t3
+    let mut general = blows(
+        Troop::LineInfantry,
+        Lances::No,
+        Troop::LightCavalry,
+        Formation::Loose,
+    );
+    general.at.commander = true;
+    assert_eq!(save(&general), 0);
 }
 
 //= lance.2 lance.3 lance.4 lance.5

@@ -95,6 +95,7 @@ impl Battle {
                     Role::Charged => Role::Charger,
                 },
                 sheltered,
+                commander: foe.is_commander(),
             },
         }
     }

@@ -59,6 +59,8 @@ pub struct Struck {
     pub role: Role,
     /// They are in a building that shelters them.
     pub sheltered: bool,
+    /// It is a commander alone.
+    pub commander: bool,
 }
 
 /// The blows of one side in one round.
@@ -115,6 +117,8 @@ impl Strike {
     pub fn save(&self) -> Option<(Check, Rule)> {
         let at = &self.at;
         let (need, rule) = match at.troop {
+            //= combat-saves.t3
+            _ if at.commander => return None,
             _ if at.sheltered => (5, Rule::BuildingAssault4),
             Troop::LightInfantry | Troop::LineInfantry | Troop::Grenadiers => {
                 //= square.9 combat-saves.t1

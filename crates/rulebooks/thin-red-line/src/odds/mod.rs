@@ -292,6 +292,7 @@ fn assault(given: &Given) -> Result<Answer, OddsFault> {
             lances: given.lances("defender-lances"),
             role: foe,
             sheltered: given.is("building"),
+            commander: false,
         },
     };
     let one = Distribution::of(|chance| {
