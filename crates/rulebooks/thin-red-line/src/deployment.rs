@@ -337,8 +337,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Places a unit.
-    //= very-difficult.2
+    /// Places a unit. Whoever begins in a wood is in order there.
+    //= very-difficult.2 area.3 formation.3
     pub(crate) fn deploy(
         &mut self,
         unit: UnitId,

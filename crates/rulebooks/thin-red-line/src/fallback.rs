@@ -15,6 +15,15 @@ use crate::spirit::Reason;
 use crate::terrain::Going;
 use crate::troops::{Arm, Formation};
 
+/// Whom a unit may pass to find room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Past {
+    /// Friends who have let it through.
+    Friends,
+    /// Nobody: it stops before them.
+    Nobody,
+}
+
 /// What stops a unit that goes back.
 enum Barrier {
     /// An enemy.
@@ -105,20 +114,20 @@ impl Battle {
         }
         let all = self.footprints();
         match self.barrier(fall, &all) {
-            None => self.go_back(fall, fall.distance, &all, cx),
+            None => self.go_back(fall, fall.distance, Past::Friends, &all, cx),
             Some((_, Barrier::Friend(_))) => return false,
             Some((_, Barrier::Enemy)) => {
                 self.remove(unit, Fate::Destroyed, Rule::Fallback15, cx);
             }
             Some((after, Barrier::Ground(rule))) => {
-                self.go_back(fall, after, &all, cx);
+                self.go_back(fall, after, Past::Nobody, &all, cx);
                 cx.log.note(|| Event::StoppedByGround(unit, rule));
                 self.disorientate(unit, rule, cx);
             }
             Some((after, Barrier::Edge)) => {
                 if self.orders_of(self.setup.unit(unit).side).no_hope {
                     //= scenario-rules.4
-                    self.go_back(fall, after, &all, cx);
+                    self.go_back(fall, after, Past::Nobody, &all, cx);
                 } else {
                     self.remove(unit, Fate::Fled, Rule::Fallback10, cx);
                 }
@@ -203,7 +212,14 @@ impl Battle {
     }
 
     /// Moves a unit back so far, and past friends whom it would stand on.
-    fn go_back(&mut self, fall: &Fall, far: i32, all: &[Option<Footprint>], cx: &mut Cx<'_>) {
+    fn go_back(
+        &mut self,
+        fall: &Fall,
+        far: i32,
+        past: Past,
+        all: &[Option<Footprint>],
+        cx: &mut Cx<'_>,
+    ) {
         let unit = fall.unit;
         let here = self.set_down(unit, self.pos.unit(unit).pose());
         let others = self.obstacles(all, |other| other != unit);
@@ -213,7 +229,8 @@ impl Battle {
                 && self.check_ground(ground).is_ok()
         };
         // Beyond friends first; if there is no room there, before them.
-        let beyond = (0..80).map(|step| far + step * 250);
+        let steps = if past == Past::Friends { 80 } else { 1 };
+        let beyond = (0..steps).map(|step| far + step * 250);
         let before = (1..80).map(|step| far - step * 250).filter(|far| *far >= 0);
         let found = beyond
             .chain(before)
@@ -279,7 +296,7 @@ impl Battle {
         };
         let unit = fall.unit;
         if order == Order::StopShort {
-            self.go_back(&fall, after, &all, cx);
+            self.go_back(&fall, after, Past::Nobody, &all, cx);
             cx.log.note(|| Event::StoppedShort(unit, friend));
             self.disorientate(unit, Rule::Fallback13, cx);
             self.pos.falls.remove(0);

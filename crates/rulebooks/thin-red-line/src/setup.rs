@@ -123,6 +123,7 @@ pub struct Building {
     /// Doors and windows.
     pub openings: Vec<Point>,
     /// How large it is.
+    //= breaching.14
     pub size: BuildingSize,
     /// Stands that it holds.
     //= building-entry.5

@@ -130,6 +130,7 @@ impl Battle {
         let others = self.bystanders(&all, &screens, from, to);
         let data = self.setup.unit(from);
         let range = Weapon::of(data.troop).range(shot);
+        //= buildings-inside.2
         let garrison = self.pos.unit(from).building().is_some();
         let mut exposed: Vec<Option<i32>> = vec![None; foe.stands().len()];
         for place in self.firing_places(from) {
@@ -272,7 +273,7 @@ impl Battle {
     }
 
     /// What the ground does to a line of sight.
-    //= linear.2 linear.5 hidden.2 hidden.3 hidden.4 hidden.12 hidden.13 hills.1 hills.2
+    //= linear.2 linear.3 linear.5 hidden.2 hidden.3 hidden.4 hidden.12 hidden.13 hills.1 hills.2
     //= terrain-table.5
     fn look_through_terrain(
         &self,
@@ -488,8 +489,9 @@ impl Battle {
             })
     }
 
-    /// Whether a unit may be fired at: troops in play.
-    //= generals-shooting.2
+    /// Whether a unit may be fired at: troops in play. Commanders are neither
+    /// targets nor measured to.
+    //= generals-shooting.2 generals-shooting.3
     pub(crate) fn can_be_target(&self, unit: UnitId) -> bool {
         let data: &Unit = self.setup.unit(unit);
         !data.is_commander()

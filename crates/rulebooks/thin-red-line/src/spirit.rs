@@ -144,7 +144,7 @@ impl Battle {
                 .troops_of(side.other())
                 .filter(|id| larger(*id))
                 .count() as u8,
-            several_enemies: false,
+            several_enemies: self.fights_several(unit),
             companies_shot: if shooting {
                 state.shot / data.troop.company()
             } else {
@@ -158,6 +158,20 @@ impl Battle {
             full_strength: now == full,
             ..Spirit::plain(data.grade)
         }
+    }
+
+    /// Whether several enemies touch a unit that is in combat.
+    //= motivation-mods.t5
+    fn fights_several(&self, unit: UnitId) -> bool {
+        let fights =
+            |combat: &crate::position::Combat| combat.attacker == unit || combat.defender == unit;
+        let side = self.setup.unit(unit).side;
+        self.pos.combat.as_ref().is_some_and(fights)
+            && self
+                .troops_of(side.other())
+                .filter(|enemy| self.is_touching(unit, *enemy))
+                .count()
+                > 1
     }
 
     /// Whether a unit is in a defensive position: a building that stands, field

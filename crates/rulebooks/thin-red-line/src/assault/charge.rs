@@ -29,7 +29,7 @@ pub(crate) struct Rush {
 
 impl Battle {
     /// Follows a charge: where it ends and by which legs.
-    //= assault.3 contact.1 contact.2 assault-range.1 assault-range.2 assault-range.3
+    //= assault.3 contact.1 contact.2 building-assault.1 assault-range.1 assault-range.2 assault-range.3
     pub(crate) fn check_charge(
         &self,
         unit: UnitId,
@@ -217,8 +217,9 @@ impl Battle {
         self.pos.unit(combat.defender).building().is_some() || combat.gap * 2 > range
     }
 
-    /// The target and its light company fire; then guns may help.
-    //= attached.7 attached.8 defensive-fire.6
+    /// The target and its light company fire; then guns may help. The book's
+    /// flow chart of this is lost.
+    //= defensive-fire.8 attached.7 attached.8 defensive-fire.6
     fn defensive_fire(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let Some(combat) = self.pos.combat.clone() else {
             return Ok(());

@@ -224,6 +224,7 @@ impl Battle {
         if self.orders_of(side).reckless {
             return None;
         }
+        //= officer.2
         if !self.is_led(unit) {
             return Some(Rule::Officer3);
         }

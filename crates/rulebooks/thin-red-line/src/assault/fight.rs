@@ -168,8 +168,9 @@ impl Battle {
         Ok(kills as u8)
     }
 
-    /// One round: the attacker strikes, the defender tests.
-    //= fighting.1 motivation.3 retreat.1 retreat.5 assault-summary.1 assault-summary.8
+    /// One round: the attacker strikes, the defender tests. The book's flow
+    /// chart of this is lost.
+    //= retreat.9 fighting.1 motivation.3 retreat.1 retreat.5 assault-summary.1 assault-summary.8
     pub(crate) fn fight(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         self.change_combat(|combat| combat.round += 1);
         let Some(combat) = self.pos.combat.clone() else {

@@ -158,8 +158,9 @@ impl Battle {
         }
     }
 
-    /// Skirmishers of a light battalion stay within 3 inches of it.
-    //= attached.9 attached.10
+    /// Skirmishers of a light battalion stay within 3 inches of it; an attached
+    /// light company goes where it likes.
+    //= attached.3 attached.5 attached.9 attached.10
     fn check_leash(&self, unit: UnitId, there: &Footprint) -> Result<(), Refusal> {
         let data = self.setup.unit(unit);
         let Some(parent) = data.parent() else {

@@ -36,6 +36,7 @@ impl Battle {
         if state.fired {
             return Err(Refusal::AlreadyDone(unit, Rule::Shooting2));
         }
+        //= limber.3 limber.6 attached.3 attached.16
         if data.arm() == Arm::Artillery {
             if state.limbered {
                 return cannot(Rule::Limber4);
@@ -217,6 +218,7 @@ impl Battle {
         let weapon = Weapon::of(data.troop);
         let inside = foe.building().is_some();
         let mark = match (inside, weapon.is_gun()) {
+            //= breaching.8 breaching.9
             (true, true) => Mark::Building,
             //= buildings-inside.4
             (true, false) => Mark::Unit(Formation::Line),
@@ -228,6 +230,7 @@ impl Battle {
             quality: data.quality,
             stance,
             wide_line: self.has_wide_line(unit),
+            //= buildings-inside.3
             rifles: data.rifles,
             jaeger: data.jaeger,
             disorientated: state.disorientated,
