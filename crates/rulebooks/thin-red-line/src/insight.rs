@@ -85,13 +85,13 @@ impl Battle {
 
     fn command_overlay(&self, unit: UnitId) -> Overlay {
         let side = self.setup.unit(unit).side;
-        let host =
-            self.setup
-                .general(side)
-                .and_then(|general| match self.pos.unit(general).place {
-                    Place::With(host) => Some(host),
-                    _ => Some(general),
-                });
+        let host = self
+            .setup
+            .general(side)
+            .map(|general| match self.pos.unit(general).place {
+                Place::With(host) => host,
+                _ => general,
+            });
         let marks = host
             .filter(|host| *host != unit && self.pos.unit(*host).is_in_play())
             .map(|host| {

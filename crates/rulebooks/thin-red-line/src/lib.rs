@@ -8,8 +8,15 @@
 //! where units stand. Every rule is a value of [`Rule`], made from
 //! `rules.toml`; a rule that is not played yet is planned there.
 
+#![allow(
+    clippy::match_same_arms,
+    clippy::single_match_else,
+    reason = "arms that do the same by different rules of the book stand apart"
+)]
+
 pub mod assault;
 pub mod brigades;
+mod cover;
 mod deployment;
 pub mod dice;
 mod event;
@@ -23,6 +30,7 @@ pub mod missions;
 pub mod motivation;
 mod movement;
 pub mod movement_table;
+mod objectives;
 pub mod odds;
 mod options;
 mod order;

@@ -379,9 +379,10 @@ impl UnitState {
     /// A unit that waits to be placed.
     fn new(id: UnitId, setup: &Setup) -> Self {
         let unit = setup.unit(id);
-        let formation = match unit.is_light_company() {
-            true => Formation::Loose,
-            false => Formation::Line,
+        let formation = if unit.is_light_company() {
+            Formation::Loose
+        } else {
+            Formation::Line
         };
         UnitState {
             id,

@@ -96,7 +96,8 @@ impl Battle {
     pub(crate) fn carry_out(&mut self, order: Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         if self.falling_onto().is_some() {
             self.apply_fall_choice(order, cx)?;
-            return self.after_falls(cx);
+            self.after_falls(cx);
+            return Ok(());
         }
         match (self.pos.step, order) {
             (Step::Begin, _) => self.begin(cx)?,
@@ -147,19 +148,19 @@ impl Battle {
                 self.pos.unit_mut(unit).aim = Some((aim, shot));
                 self.pos.unit_mut(unit).retarget = false;
             }
-            (Step::Declare(side), _) => self.next_shot(side, cx)?,
+            (Step::Declare(side), _) => self.next_shot(side, cx),
             (Step::Redirect(side), _) => {
                 for state in &mut self.pos.units {
                     state.retarget = false;
                 }
                 self.pos.step = Step::Shoot(side);
-                self.next_shot(side, cx)?;
+                self.next_shot(side, cx);
             }
             (Step::Shoot(side), Order::Shoot(unit)) => {
                 self.shoot(unit, cx)?;
                 self.settle_falls(cx);
                 if self.falling_onto().is_none() {
-                    self.next_shot(side, cx)?;
+                    self.next_shot(side, cx);
                 }
             }
             (Step::Assault(side), Order::Assault(unit, target)) => {
@@ -170,22 +171,22 @@ impl Battle {
             _ => {}
         }
         self.settle_falls(cx);
-        self.after_falls(cx)
+        self.after_falls(cx);
+        Ok(())
     }
 
     /// What follows once everybody has gone back who had to.
-    fn after_falls(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    fn after_falls(&mut self, cx: &mut Cx<'_>) {
         self.settle_falls(cx);
         if self.falling_onto().is_some() {
-            return Ok(());
+            return;
         }
         self.tidy_combat(cx);
         if let Step::Shoot(side) = self.pos.step {
-            self.next_shot(side, cx)?;
+            self.next_shot(side, cx);
             self.settle_falls(cx);
         }
         self.check_annihilation(cx);
-        Ok(())
     }
 
     /// Rolls for what the scenario leaves open.
@@ -380,7 +381,7 @@ impl Battle {
     }
 
     /// A side's fire is over: six hits are counted against the other.
-    pub(crate) fn end_shooting(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(crate) fn end_shooting(&mut self, side: Side, cx: &mut Cx<'_>) {
         self.six_hits(side.other(), cx);
         if side == self.pos.first {
             self.begin_shooting(side.other(), cx);
@@ -389,7 +390,6 @@ impl Battle {
             cx.log.note(|| Event::PhaseBegan(first, Rule::Assault2));
             self.pos.step = Step::Assault(first);
         }
-        Ok(())
     }
 
     fn end_assaults(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {

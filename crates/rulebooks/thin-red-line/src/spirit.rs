@@ -182,7 +182,7 @@ impl Battle {
         }
         self.footprint(unit).is_some_and(|ground| {
             let map = &self.setup.map;
-            let mut near = map.within(&ground, 1_000).into_iter();
+            let mut near = map.within(&ground, 1_000);
             let linear = near.any(|feature| {
                 let terrain = self.setup.terrain_of(feature);
                 terrain.row().linear && terrain.is_cover()

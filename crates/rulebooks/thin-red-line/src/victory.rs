@@ -51,7 +51,7 @@ impl Battle {
     //= victory.0 victory.1 victory.2 victory.3 victory.4 victory.5 victory.6 victory.7
     fn points(&self, side: Side) -> Vec<Points> {
         let enemy = side.other();
-        let count = |number: usize| number as i32;
+        let count = small;
         let lost = self
             .foot_and_horse(enemy)
             .filter(|unit| self.is_lost(*unit));
@@ -124,7 +124,7 @@ impl Battle {
                     .battalions(side)
                     .filter(|unit| self.pos.unit(*unit).place == Place::Gone(Fate::Exited));
                 Some(Points {
-                    halves: 2 * exited.count() as i32,
+                    halves: 2 * small(exited.count()),
                     what: "battalions off the enemy's edge",
                     rule: Rule::MissionBreakthrough2,
                 })
@@ -133,7 +133,7 @@ impl Battle {
                 let zone = self.zone(side.other());
                 let inside = self.battalions(side).filter(|unit| within(*unit, zone));
                 Some(Points {
-                    halves: 2 * inside.count() as i32,
+                    halves: 2 * small(inside.count()),
                     what: "battalions in the enemy's zone",
                     rule: Rule::MissionHold3,
                 })
@@ -144,7 +144,7 @@ impl Battle {
                     .battalions(side.other())
                     .filter(|unit| self.pos.unit(*unit).is_in_play() && !within(*unit, zone));
                 Some(Points {
-                    halves: 2 * outside.count() as i32,
+                    halves: 2 * small(outside.count()),
                     what: "enemy battalions kept out",
                     rule: Rule::MissionHold4,
                 })
@@ -182,12 +182,12 @@ impl Battle {
     //= mission-rearguard.2 mission-rearguard.3 mission-flank.2 mission-flank.3
     //= mission-last-effort.2 mission-last-effort.3
     fn lacks_objective(&self, side: Side) -> bool {
-        let needs = match (self.pos.mission, self.pos.parts[side]) {
+        let needs = matches!(
+            (self.pos.mission, self.pos.parts[side]),
             (Some(Mission::Rearguard), _)
-            | (Some(Mission::FlankAttack), Part::Attacker)
-            | (Some(Mission::LastEffort), Part::Defender) => true,
-            _ => false,
-        };
+                | (Some(Mission::FlankAttack), Part::Attacker)
+                | (Some(Mission::LastEffort), Part::Defender)
+        );
         let mut own = self.pos.objectives.iter();
         needs && !own.any(|objective| objective.side == side && objective.captured)
     }
@@ -345,4 +345,9 @@ impl Battle {
         self.pos.falls.clear();
         cx.log.note(|| Event::GameOver(rule));
     }
+}
+
+/// A number of units as points count it.
+fn small(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
 }

@@ -152,6 +152,7 @@ fn horse_kills_more_easily_in_lines_and_columns() {
 //= motivation-mods.t5 motivation-mods.t6 motivation-mods.t7 motivation-mods.t8 motivation-mods.t9
 //= motivation-mods.t10 motivation-mods.t11 rocket.5
 #[test]
+#[allow(clippy::too_many_lines)]
 fn every_row_of_the_motivation_table() {
     let plain = Spirit::plain(Grade::Steady);
     let cases: [(Spirit, i8, Rule); 13] = [

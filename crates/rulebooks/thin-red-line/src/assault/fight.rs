@@ -197,7 +197,8 @@ impl Battle {
             self.change_combat(|combat| combat.stage = Stage::Reply);
             return Ok(());
         }
-        self.break_defender(enemy, lost, cx)
+        self.break_defender(enemy, lost, cx);
+        Ok(())
     }
 
     /// A commander alone who was not taken gets away.
@@ -239,31 +240,31 @@ impl Battle {
     /// The defender failed its test.
     //= retreat.2 artillery-combat.1 artillery-combat.3 motivation-special.2 motivation-special.4
     //= building-assault.4
-    fn break_defender(&mut self, enemy: UnitId, lost: u8, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    fn break_defender(&mut self, enemy: UnitId, lost: u8, cx: &mut Cx<'_>) {
         if self.setup.unit(enemy).arm() == Arm::Artillery {
             self.remove(enemy, Fate::Captured, Rule::ArtilleryCombat1, cx);
             self.change_combat(|combat| combat.stage = Stage::Consolidate);
-            return Ok(());
+            return;
         }
         if self.flees(enemy, cx) {
             self.change_combat(|combat| combat.stage = Stage::Consolidate);
-            return Ok(());
+            return;
         }
         if self.is_square(enemy) {
             self.disorientate(enemy, Rule::MotivationSpecial4, cx);
             self.change_combat(|combat| combat.stage = Stage::Follow);
-            return Ok(());
+            return;
         }
         if self.pos.unit(enemy).building().is_some() {
-            return self.press_garrison(enemy, lost, cx);
+            self.press_garrison(enemy, lost, cx);
+            return;
         }
         self.change_combat(|combat| combat.stage = Stage::DefenderRetreat);
-        Ok(())
     }
 
     /// A garrison gives ground inside; at 3 inches it is driven out.
     //= building-assault.4
-    fn press_garrison(&mut self, enemy: UnitId, lost: u8, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    fn press_garrison(&mut self, enemy: UnitId, lost: u8, cx: &mut Cx<'_>) {
         let inches = i32::from(lost.max(1)) * 1_000;
         cx.log
             .note(|| Event::Retreats(enemy, inches, Rule::BuildingAssault4));
@@ -272,14 +273,13 @@ impl Battle {
             combat.stage = Stage::Follow;
         });
         let Some(combat) = self.pos.combat.clone() else {
-            return Ok(());
+            return;
         };
         if combat.pressed < 3_000 {
-            return Ok(());
+            return;
         }
         self.expel(enemy, combat.attacker, cx);
         self.change_combat(|combat| combat.stage = Stage::Consolidate);
-        Ok(())
     }
 
     /// A garrison leaves through the opening away from the enemy; one that

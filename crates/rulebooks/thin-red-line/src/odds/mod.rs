@@ -115,11 +115,11 @@ pub fn odds(name: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFa
                 let again = given.again(Rule::Commander2);
                 Ok(skill(given.quality(), Rule::ContactT1, again, chance)?.passed())
             }),
-            passed,
+            |result| passed(*result),
         ),
         "firepower" => named(
             Distribution::of(|chance| firepower(gun(given.get("weapon")).0, chance)),
-            passed,
+            |result| passed(*result),
         ),
         "weather" => named(
             Distribution::of(|chance| Ok(Weather::roll(chance)?.1)),
@@ -134,8 +134,8 @@ pub fn odds(name: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFa
     })
 }
 
-fn passed(passed: &bool) -> String {
-    if *passed { "passed" } else { "failed" }.to_owned()
+fn passed(passed: bool) -> String {
+    if passed { "passed" } else { "failed" }.to_owned()
 }
 
 /// Results under their names, without modifiers.
@@ -335,7 +335,7 @@ fn motivation(given: &Given) -> Answer {
     let again = given.again(Rule::Commander2);
     let (_, outcomes) = named(
         Distribution::of(|chance| Ok(spirit.roll(again, chance)?.passed())),
-        passed,
+        |result| passed(*result),
     );
     let modifiers = spirit.check().modifiers;
     let modifiers = modifiers.iter().map(|modifier| ("motivation", *modifier));

@@ -47,7 +47,7 @@ impl Battle {
         //= allocation.1
         let dealt = target.allocate(hits);
         let lost = target.losses(dealt, cx.chance)?;
-        self.bury(unit, &lost, exposed, officer, &commanders, cx)?;
+        self.bury(unit, lost, exposed, officer, &commanders, cx)?;
         Ok(lost.stands)
     }
 
@@ -56,7 +56,7 @@ impl Battle {
     fn bury(
         &mut self,
         unit: UnitId,
-        lost: &Losses,
+        lost: Losses,
         exposed: &[usize],
         officer: bool,
         commanders: &[UnitId],

@@ -180,28 +180,28 @@ impl Battle {
     /// Goes on with a side's shooting: somebody fires, somebody has another
     /// target, or it is over.
     //= shooting-summary.11
-    pub(crate) fn next_shot(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(crate) fn next_shot(&mut self, side: Side, cx: &mut Cx<'_>) {
         let ready = self.to_fire(side).any(|unit| !self.has_lost_target(unit));
         let redirecting = matches!(self.pos.step, Step::Redirect(_));
         if ready {
             if !redirecting {
                 self.pos.step = Step::Shoot(side);
             }
-            return Ok(());
+            return;
         }
         let lost: Vec<_> = self
             .to_fire(side)
             .filter(|unit| self.has_lost_target(*unit))
             .collect();
         if lost.is_empty() || redirecting {
-            return self.end_shooting(side, cx);
+            self.end_shooting(side, cx);
+            return;
         }
         for unit in lost {
             let state = self.pos.unit_mut(unit);
             (state.aim, state.retarget) = (None, true);
         }
         self.pos.step = Step::Redirect(side);
-        Ok(())
     }
 
     /// How a unit fires at another.

@@ -96,7 +96,7 @@ impl Exposed {
     /// Whether the shelter of a building fails: the firer passes its firepower
     /// test, or there is none.
     //= buildings-inside.1
-    fn shelter_fails(&self, chance: &mut dyn Chance) -> Result<bool, Unknown> {
+    fn shelter_fails(self, chance: &mut dyn Chance) -> Result<bool, Unknown> {
         match self.shelter {
             Some(weapon) => firepower(weapon, chance),
             None => Ok(true),
