@@ -1,0 +1,246 @@
+//! Brigades as data, and tables made from a seed, so that any two brigades can
+//! meet in any mission. The book has no lists: these are ours.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::missions::Mission;
+use crate::scenario::{Inches, ScenarioFile, ScenarioRow, SideRow, TerrainRow, UnitRow};
+use crate::terrain::{BuildingSize, Terrain};
+use crate::troops::{Grade, Nation, Quality, Troop};
+use crate::weather::Weather;
+
+/// A brigade of the lists.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Brigade {
+    /// Its name.
+    pub name: String,
+    /// Its nation.
+    pub nation: Nation,
+    /// The skill of its General.
+    pub general: Quality,
+    /// How many adjutants it has.
+    pub adjutants: u8,
+    /// Its units.
+    pub unit: Vec<BrigadeUnit>,
+}
+
+/// A unit of a brigade.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools)]
+pub struct BrigadeUnit {
+    /// Its short name in the brigade.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What its stands are.
+    pub troop: Troop,
+    /// How many.
+    pub stands: u8,
+    /// Stands of grenadiers in its ranks.
+    #[serde(default)]
+    pub grenadiers: u8,
+    /// Its quality.
+    pub quality: Quality,
+    /// Its grade.
+    pub grade: Grade,
+    /// The battalion it is attached to.
+    #[serde(default)]
+    pub attached_to: Option<String>,
+    /// It has the Rifles skill.
+    #[serde(default)]
+    pub rifles: bool,
+    /// It has the Jaeger skill.
+    #[serde(default)]
+    pub jaeger: bool,
+    /// It has lances.
+    #[serde(default)]
+    pub lances: bool,
+}
+
+/// The brigade of a nation; none if its list cannot be read.
+pub fn brigade(nation: Nation) -> Option<Brigade> {
+    let text = match nation {
+        Nation::French => include_str!("../brigades/french.toml"),
+        Nation::British => include_str!("../brigades/british.toml"),
+        Nation::Prussian => include_str!("../brigades/prussian.toml"),
+        Nation::Austrian => include_str!("../brigades/austrian.toml"),
+        Nation::Russian => include_str!("../brigades/russian.toml"),
+    };
+    toml::from_str(text).ok()
+}
+
+/// What a battle made from a seed is to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Encounter {
+    /// Who has the southern edge.
+    pub first: Nation,
+    /// Who has the northern edge.
+    pub second: Nation,
+    /// The mission; none to roll for it.
+    pub mission: Option<Mission>,
+    /// The weather; none to roll for it.
+    pub weather: Option<Weather>,
+    /// What the table is made from.
+    pub seed: u64,
+}
+
+impl Encounter {
+    /// The scenario as a file.
+    //= setup.1
+    pub fn scenario(&self) -> String {
+        let mut words = Words(self.seed);
+        let ids = if self.first == self.second {
+            ["south", "north"].map(str::to_owned)
+        } else {
+            [self.first, self.second].map(|nation| nation.name().to_lowercase())
+        };
+        let mut side = Vec::new();
+        let mut unit = Vec::new();
+        for (nation, id) in [self.first, self.second].into_iter().zip(&ids) {
+            let Some(brigade) = brigade(nation) else {
+                continue;
+            };
+            side.push(SideRow {
+                id: spanned(id.clone()),
+                name: nation.name().to_owned(),
+                nation,
+                part: None,
+                general: brigade.general,
+                adjutants: brigade.adjutants,
+            });
+            unit.extend(brigade.unit.iter().map(|row| unit_row(row, id)));
+        }
+        let file = ScenarioFile {
+            scenario: ScenarioRow {
+                name: format!("{} against {}", self.first.name(), self.second.name()),
+                table: [Inches(72_000), Inches(48_000)],
+                mission: self.mission,
+                weather: self.weather,
+            },
+            side,
+            unit,
+            terrain: table(&mut words),
+            position: None,
+        };
+        toml::to_string(&file).unwrap_or_default()
+    }
+}
+
+fn spanned<T>(value: T) -> Spanned<T> {
+    Spanned::new(0..0, value)
+}
+
+fn unit_row(row: &BrigadeUnit, side: &str) -> UnitRow {
+    let own = |id: &str| spanned(format!("{side}-{id}"));
+    UnitRow {
+        id: own(&row.id),
+        name: row.name.clone(),
+        side: spanned(side.to_owned()),
+        troop: row.troop,
+        stands: spanned(row.stands),
+        quality: row.quality,
+        grade: row.grade,
+        grenadiers: row.grenadiers,
+        attached_to: row.attached_to.as_deref().map(own),
+        rifles: row.rifles,
+        jaeger: row.jaeger,
+        lances: row.lances,
+        muskets: None,
+    }
+}
+
+/// Numbers that follow from a seed.
+struct Words(u64);
+
+impl Words {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut word = self.0;
+        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        word ^ (word >> 31)
+    }
+
+    /// A whole number from `low` to `high`.
+    fn pick(&mut self, low: i32, high: i32) -> i32 {
+        let span = u64::from((high - low).unsigned_abs()) + 1;
+        low + (self.next() % span) as i32
+    }
+}
+
+/// Terrain by the sizes of the book: nothing lies on anything else.
+//= terrain-table.23
+fn table(words: &mut Words) -> Vec<TerrainRow> {
+    let mut rows = Vec::new();
+    let mut taken: Vec<[i32; 4]> = Vec::new();
+    // Kind, least and greatest width and depth, level.
+    let kinds = [
+        (Terrain::Wood, [12, 14], [24, 26], None),
+        (Terrain::Orchard, [6, 10], [6, 10], None),
+        (Terrain::Knoll, [8, 12], [8, 12], Some(1)),
+        (Terrain::Hillock, [12, 16], [12, 16], Some(2)),
+        (Terrain::Marsh, [6, 10], [6, 10], None),
+        (Terrain::Crops, [8, 12], [8, 12], None),
+        (Terrain::Building, [5, 6], [4, 5], None),
+        (Terrain::Building, [4, 5], [4, 5], None),
+    ];
+    for (kind, wide, deep, level) in kinds {
+        if words.pick(1, 4) == 1 {
+            continue;
+        }
+        for _ in 0..12 {
+            let (width, depth) = (words.pick(wide[0], wide[1]), words.pick(deep[0], deep[1]));
+            let (x, y) = (words.pick(1, 71 - width), words.pick(1, 47 - depth));
+            let place = [x, y, x + width, y + depth];
+            let apart = |other: &[i32; 4]| {
+                place[2] + 2 < other[0]
+                    || other[2] + 2 < place[0]
+                    || place[3] + 2 < other[1]
+                    || other[3] + 2 < place[1]
+            };
+            if taken.iter().all(apart) {
+                taken.push(place);
+                rows.push(area(kind, place, level));
+                break;
+            }
+        }
+    }
+    for kind in [Terrain::Hedge, Terrain::LowWall] {
+        let (x, y) = (words.pick(4, 56), words.pick(16, 32));
+        rows.push(line(kind, &[[x, y], [x + 10, y]], None));
+    }
+    rows
+}
+
+fn inches([x, y]: [i32; 2]) -> [Inches; 2] {
+    [Inches(x * 1_000), Inches(y * 1_000)]
+}
+
+fn area(kind: Terrain, [left, low, right, high]: [i32; 4], level: Option<u8>) -> TerrainRow {
+    let corners = [[left, high], [right, high], [right, low], [left, low]];
+    let house = kind.is_building();
+    TerrainRow {
+        kind,
+        name: String::new(),
+        points: spanned(corners.map(inches).to_vec()),
+        width: None,
+        level,
+        size: house.then_some(BuildingSize::Small),
+        capacity: house.then_some(10),
+    }
+}
+
+fn line(kind: Terrain, points: &[[i32; 2]], width: Option<i32>) -> TerrainRow {
+    TerrainRow {
+        kind,
+        name: String::new(),
+        points: spanned(points.iter().map(|point| inches(*point)).collect()),
+        width: width.map(Inches),
+        level: None,
+        size: None,
+        capacity: None,
+    }
+}

@@ -1,0 +1,289 @@
+//! The rulebook as the kernel's [`Game`]: orders in, events out.
+
+use std::sync::Arc;
+
+use ground::table::Footprint;
+use kernel::{
+    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Stop, Tally, Target,
+    Telling, Unreadable, Viewer,
+};
+
+use crate::event::Event;
+use crate::missions::DeployOrder;
+use crate::order::Order;
+use crate::position::{Place, Position, Step};
+use crate::refusal::Refusal;
+use crate::setup::Setup;
+
+/// A battle in progress.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// What never changes.
+    pub setup: Arc<Setup>,
+    /// What does.
+    pub pos: Position,
+    /// The ground of everybody, kept while orders are listed: never in a battle
+    /// that changes.
+    kept: Option<Arc<Vec<Option<Footprint>>>>,
+}
+
+/// What a resolution works with besides the position.
+pub(crate) struct Cx<'a> {
+    pub chance: &'a mut dyn Chance,
+    pub log: &'a mut Log<Event>,
+}
+
+impl Battle {
+    /// A battle in a position.
+    pub(crate) const fn new(setup: Arc<Setup>, pos: Position) -> Self {
+        Battle {
+            setup,
+            pos,
+            kept: None,
+        }
+    }
+
+    /// The same, with the ground of everybody at hand.
+    fn at_rest(&self) -> Self {
+        let mut rest = self.clone();
+        rest.kept = Some(Arc::new(self.measured()));
+        rest
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn in_motion(&self) -> Self {
+        Battle::new(self.setup.clone(), self.pos.clone())
+    }
+
+    /// The ground of everybody, if it is at hand.
+    pub(crate) const fn kept(&self) -> Option<&Arc<Vec<Option<Footprint>>>> {
+        self.kept.as_ref()
+    }
+
+    /// Who decides in the present step.
+    pub(crate) fn decider(&self) -> Option<Side> {
+        if let Some((unit, _)) = self.falling_onto() {
+            return Some(self.setup.unit(unit).side);
+        }
+        match self.pos.step {
+            Step::Begin | Step::Roll(_) => Some(Side::First),
+            Step::Objective(side)
+            | Step::Deploy(side)
+            | Step::FirstTurn(side)
+            | Step::Move(side)
+            | Step::Moving(side)
+            | Step::Declare(side)
+            | Step::Shoot(side)
+            | Step::Redirect(side)
+            | Step::Assault(side) => Some(side),
+            Step::Combat(_) => self.combat_decider(),
+            Step::Over => None,
+        }
+    }
+
+    /// Whether deployment is going on behind a screen.
+    //= scenario-rules.6 mission-surprise.1
+    fn is_screened(&self) -> bool {
+        self.pos.mission.is_some()
+            && self.plan().order == DeployOrder::Hidden
+            && matches!(self.pos.step, Step::Deploy(_))
+    }
+}
+
+impl Game for Battle {
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn ask(&self) -> Ask {
+        self.decider().map_or(Ask::Nothing, Ask::Order)
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.put_question()
+    }
+
+    fn orders(&self, into: &mut Vec<Order>) {
+        let before = into.len();
+        let rest = self.at_rest();
+        rest.candidates(into);
+        let mut kept = before;
+        for place in before..into.len() {
+            let order = into[place];
+            let new = !into[before..kept].contains(&order);
+            if new && rest.check(&order).is_ok() {
+                into.swap(kept, place);
+                kept += 1;
+            }
+        }
+        into.truncate(kept);
+    }
+
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.check_order(*order)
+    }
+
+    fn apply(
+        &mut self,
+        order: &Order,
+        chance: &mut dyn Chance,
+        log: &mut Log<Event>,
+    ) -> Result<(), Stop<Refusal>> {
+        self.check_order(*order).map_err(Stop::Refusal)?;
+        let mut cx = Cx { chance, log };
+        self.carry_out(*order, &mut cx)?;
+        Ok(())
+    }
+
+    fn standing(&self) -> Outcome {
+        self.count_points()
+    }
+
+    fn redacted(&self, viewer: Viewer) -> Self {
+        let mut seen = self.clone();
+        if !self.is_screened() || viewer == Viewer::Umpire {
+            return seen;
+        }
+        for unit in self.setup.unit_ids() {
+            if viewer != Viewer::Player(self.setup.unit(unit).side) {
+                let waiting = Position::new(&self.setup);
+                seen.pos.units[unit.index()] = waiting.units[unit.index()].clone();
+            }
+        }
+        seen
+    }
+
+    fn revealed(&self) -> bool {
+        false
+    }
+
+    fn has_secrets(&self) -> bool {
+        let hidden =
+            |mission: crate::missions::Mission| mission.plan().order == DeployOrder::Hidden;
+        self.pos.mission.or(self.setup.mission).is_none_or(hidden)
+    }
+
+    fn is_secret(&self, order: &Order) -> bool {
+        self.is_screened()
+            && matches!(
+                order,
+                Order::Deploy(..) | Order::Garrison(..) | Order::Join(..)
+            )
+    }
+
+    fn worth(&self) -> i64 {
+        self.judge()
+    }
+
+    fn tally(&self) -> Tally {
+        self.count_tally()
+    }
+
+    fn touches(&self, order: &Order) -> Vec<Target> {
+        self.touched_by(*order)
+    }
+
+    fn meant(&self, touched: &[Target]) -> Option<Order> {
+        self.meant_by(touched)
+    }
+
+    fn insight(&self, counters: &[String]) -> Vec<Overlay> {
+        self.show_insight(counters)
+    }
+
+    fn notation(&self, order: &Order) -> String {
+        self.write_order(*order)
+    }
+
+    fn parse(&self, text: &str) -> Result<Order, Unreadable> {
+        self.read_order(text)
+    }
+
+    fn label(&self, order: &Order) -> String {
+        self.order_label(*order)
+    }
+
+    fn tell(&self, event: &Event) -> Telling {
+        self.tell_event(event)
+    }
+
+    fn refuse(&self, refusal: &Refusal) -> Refused {
+        Refused {
+            text: self.refusal_text(*refusal),
+            rule: refusal.rule().info(),
+        }
+    }
+
+    fn snapshot(&self) -> String {
+        self.write_position()
+    }
+
+    fn restore(&self, snapshot: &str) -> Result<Self, Unreadable> {
+        self.read_position(snapshot)
+    }
+
+    fn scenario(&self) -> String {
+        self.write_scenario()
+    }
+
+    fn scene(&self) -> Scene {
+        self.draw_scene()
+    }
+}
+
+impl Battle {
+    /// Whether a position is one that the rules can go on from.
+    pub(crate) fn check_position(&self) -> Result<(), Unreadable> {
+        let wrong = |text: &str| Err(Unreadable(text.to_owned()));
+        let pos = &self.pos;
+        if pos.wounds.len() != self.setup.buildings.len() {
+            return wrong("every building must have its wounds");
+        }
+        for (building, wounds) in self.setup.buildings.iter().zip(&pos.wounds) {
+            if *wounds > building.size.wounds().0 {
+                return wrong("a building has more wounds than it can take");
+            }
+        }
+        for (data, state) in self.setup.units.iter().zip(&pos.units) {
+            if state.stands > data.stands || state.grenadiers > data.grenadiers {
+                return Err(Unreadable(format!("`{}` has too many stands", data.id)));
+            }
+            if !state.is_gone() && state.count() == 0 {
+                return Err(Unreadable(format!("`{}` has no stands", data.id)));
+            }
+            if state.files == 0 || state.at_turn > data.full() {
+                return Err(Unreadable(format!("`{}` stands nowhere", data.id)));
+            }
+            match state.place {
+                Place::Building(building)
+                    if usize::from(building) >= self.setup.buildings.len() =>
+                {
+                    return Err(Unreadable(format!("`{}` is in no building", data.id)));
+                }
+                Place::With(host)
+                    if !data.is_commander() || self.setup.unit(host).side != data.side =>
+                {
+                    return Err(Unreadable(format!("`{}` can be with nobody", data.id)));
+                }
+                _ => {}
+            }
+            let table = self.setup.map.bounds().grown(1_000);
+            if state.is_on_table() && !table.contains(state.at) {
+                return Err(Unreadable(format!("`{}` is not on the table", data.id)));
+            }
+        }
+        if pos.mission.is_none() && pos.step != Step::Begin {
+            return wrong("the mission must be known by now");
+        }
+        if matches!(pos.step, Step::Combat(_)) != pos.combat.is_some() {
+            return wrong("an assault must be fought in its own step");
+        }
+        if matches!(pos.step, Step::Moving(_)) != pos.march.is_some() {
+            return wrong("a move must be made in its own step");
+        }
+        if pos.objectives.len() > 4 || pos.falls.len() > Setup::MOST_UNITS {
+            return wrong("there are too many objectives or units that go back");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,70 @@
+//! The Thin Red Line 1795-1815, by Ben Seib: battalions of stands on a table.
+//!
+//! The files follow the book: unit types (`troops`), turn and initiative
+//! (`sequence`, `initiative`, `phases`), Movement (`movement`,
+//! `movement_table`, `terrain`), Shooting (`shooting`, `sight`, `fallback`),
+//! Assault (`assault`), Motivation (`motivation`, `spirit`), Weather
+//! (`weather`), Scenarios (`missions`, `deployment`, `victory`). `field` is
+//! where units stand. Every rule is a value of [`Rule`], made from
+//! `rules.toml`; a rule that is not played yet is planned there.
+
+#![allow(
+    clippy::match_same_arms,
+    clippy::single_match_else,
+    reason = "arms that do the same by different rules of the book stand apart"
+)]
+
+pub mod assault;
+pub mod brigades;
+mod cover;
+mod deployment;
+pub mod dice;
+mod event;
+mod fallback;
+mod field;
+mod game;
+mod ids;
+pub mod initiative;
+mod insight;
+pub mod missions;
+pub mod motivation;
+mod movement;
+pub mod movement_table;
+mod objectives;
+pub mod odds;
+mod options;
+mod order;
+mod phases;
+mod pointing;
+mod position;
+mod refusal;
+mod rule;
+mod rulebook;
+mod scenario;
+mod scene;
+mod sequence;
+mod setup;
+pub mod shooting;
+mod sight;
+mod spirit;
+pub mod terrain;
+pub mod troops;
+mod victory;
+pub mod weather;
+mod words;
+mod worth;
+
+pub use event::Event;
+pub use game::Battle;
+pub use ids::{BuildingId, UnitId};
+pub use options::Options;
+pub use order::{Approach, Order};
+pub use position::{
+    Aim, Combat, Fall, Fate, March, Objective, Place, Position, RollFor, Stage, Step, UnitState,
+};
+pub use refusal::Refusal;
+pub use rule::Rule;
+pub use rulebook::{FILE, RULEBOOK, ThinRedLine, VERSION};
+pub use scenario::{Inches, PositionFile, ScenarioFile};
+pub use setup::{Setup, Standing, Unit};
+pub use sight::{Arc, FireLine};

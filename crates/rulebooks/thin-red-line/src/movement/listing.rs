@@ -1,0 +1,134 @@
+//! A choice of moves to offer: enough to play well, few enough to look through.
+
+use ground::table::{Bearing, Face, Hand, Leg, Point, Turn};
+use kernel::Side;
+
+use super::check::MOST_LEGS;
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::missions::Mission;
+use crate::order::Order;
+use crate::troops::{Arm, Formation};
+
+impl Battle {
+    /// Units that may be chosen, and the end of the phase.
+    pub(crate) fn choice_candidates(&self, side: Side, into: &mut Vec<Order>) {
+        into.extend(self.setup.units_of(side).map(Order::Move));
+        into.push(Order::EndMoves);
+    }
+
+    /// Orders to the unit that moves.
+    pub(crate) fn moving_candidates(&self, into: &mut Vec<Order>) {
+        let Some(march) = &self.pos.march else {
+            return;
+        };
+        let unit = march.unit;
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        into.push(Order::Halt);
+        if data.is_commander() {
+            into.extend(
+                self.setup
+                    .units_of(data.side)
+                    .map(|other| Order::Join(unit, other)),
+            );
+        }
+        if state.building().is_some() {
+            into.extend(Face::ALL.map(Order::Leave));
+            return;
+        }
+        if !state.is_on_table() {
+            return;
+        }
+        into.extend([Order::Double, Order::Limber, Order::Unlimber]);
+        if state.grenadiers > 0 && march.legs < MOST_LEGS {
+            let other = match state.flank {
+                Hand::Left => Hand::Right,
+                Hand::Right => Hand::Left,
+            };
+            into.push(Order::Grenadiers(other));
+        }
+        if self.pos.mission == Some(Mission::Breakthrough) {
+            into.push(Order::Exit);
+        }
+        if data.arm() == Arm::Infantry {
+            into.extend(self.setup.building_ids().map(Order::Enter));
+        }
+        self.form_candidates(unit, into);
+        self.leg_candidates(unit, march.allowance - march.spent, into);
+    }
+
+    /// Formations of a unit with useful widths.
+    pub(crate) fn form_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
+        let count = self.pos.unit(unit).count();
+        let half = count.div_ceil(2);
+        for files in [1, 2, 3] {
+            into.push(Order::Form(Formation::Column, files));
+        }
+        let mut widths = vec![count, half, 4, 8];
+        widths.sort_unstable();
+        widths.dedup();
+        for files in widths {
+            into.push(Order::Form(Formation::Line, files));
+        }
+        into.push(Order::Form(Formation::Loose, count));
+        into.push(Order::Form(Formation::Loose, half));
+        into.push(Order::Form(Formation::Square, count));
+    }
+
+    fn leg_candidates(&self, unit: UnitId, left: i32, into: &mut Vec<Order>) {
+        let state = self.pos.unit(unit);
+        if left <= 0 {
+            return;
+        }
+        let mut distances = vec![left, (left - 2_000).max(0), left / 2];
+        distances.retain(|distance| *distance > 0);
+        distances.dedup();
+        for distance in &distances {
+            into.push(Order::Leg(Leg::Advance(*distance)));
+            into.push(Order::Leg(Leg::Back(*distance)));
+        }
+        for to in [Hand::Left, Hand::Right] {
+            into.push(Order::Leg(Leg::Sidestep {
+                to,
+                distance: left / 2,
+            }));
+            into.push(Order::Leg(Leg::Wheel { to, by: 3_000 }));
+            into.push(Order::Leg(Leg::Wheel { to, by: 9_000 }));
+        }
+        into.push(Order::Leg(Leg::AboutFace));
+        for mark in self.marks(unit) {
+            let Some(bearing) = Bearing::between(state.at, mark) else {
+                continue;
+            };
+            let turn = state.facing.turn_to(bearing);
+            if turn != Turn::NONE {
+                into.push(Order::Leg(Leg::Pivot(turn)));
+                for distance in &distances {
+                    into.push(Order::Leg(Leg::Oblique {
+                        by: turn,
+                        distance: *distance,
+                    }));
+                }
+            }
+        }
+    }
+
+    /// Where a unit may want to go: the nearest enemy, its objectives.
+    fn marks(&self, unit: UnitId) -> Vec<Point> {
+        let side = self.setup.unit(unit).side;
+        let at = self.pos.unit(unit).at;
+        let nearest = self
+            .troops_of(side.other())
+            .filter_map(|enemy| self.footprint(enemy))
+            .map(|enemy| enemy.frame().centre())
+            .min_by_key(|centre| centre.distance_squared(at));
+        let objectives = self.pos.objectives.iter();
+        let mut marks: Vec<Point> = nearest.into_iter().collect();
+        marks.extend(
+            objectives
+                .filter(|objective| objective.side == side && !objective.captured)
+                .map(|objective| objective.at),
+        );
+        marks
+    }
+}

@@ -1,0 +1,7 @@
+//! The movement phase: choosing a unit, its legs, formations, guns, buildings
+//! and commanders.
+
+mod act;
+mod check;
+pub(crate) mod going;
+mod listing;

@@ -1,0 +1,154 @@
+//! Deployment zones and the placing of objectives.
+
+use ground::table::{Bounds, Point};
+use kernel::{Side, Unknown};
+
+use crate::Rule;
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::missions::{DeployZone, Mission};
+use crate::order::Order;
+use crate::position::Objective;
+use crate::refusal::Refusal;
+
+/// Where an objective may not be: this near to an edge.
+const FROM_EDGE: i32 = 8_000;
+/// Or this near to another.
+const APART: i32 = 16_000;
+
+impl Battle {
+    /// Where a side deploys.
+    //= mission-assault.6 mission-assault.7 mission-ambush.3 mission-ambush.4 mission-breakthrough.3
+    //= mission-rearguard.5 mission-rearguard.6 mission-flank.5 mission-flank.6
+    //= mission-last-effort.4 mission-last-effort.5 mission-hold.5 mission-surprise.6
+    pub fn zone(&self, side: Side) -> Bounds {
+        let (width, height) = (self.setup.map.width(), self.setup.map.height());
+        let south = side == Side::First;
+        let band = |from: i32, to: i32, depth: i32| {
+            let (low, high) = if south {
+                (0, depth)
+            } else {
+                (height - depth, height)
+            };
+            Bounds {
+                low: Point::new(from, low),
+                high: Point::new(to, high),
+            }
+        };
+        let inches = |whole: u8| i32::from(whole) * 1_000;
+        match self.orders_of(side).zone {
+            DeployZone::Edge { depth, inset } => {
+                band(inches(inset), width - inches(inset), inches(depth))
+            }
+            DeployZone::Strip(wide) => {
+                let half = inches(wide) / 2;
+                band(width / 2 - half, width / 2 + half, height / 2)
+            }
+            DeployZone::Half => band(0, width, height / 2),
+            // The left quarter of its own edge: the two lie across from each other.
+            DeployZone::Quarter if south => band(0, width / 2, height / 2),
+            DeployZone::Quarter => band(width / 2, width, height / 2),
+            DeployZone::Centre(side) => {
+                let half = inches(side) / 2;
+                Bounds {
+                    low: Point::new(width / 2 - half, height / 2 - half),
+                    high: Point::new(width / 2 + half, height / 2 + half),
+                }
+            }
+            DeployZone::Anywhere => self.setup.map.bounds(),
+        }
+    }
+
+    /// Objectives that a side has still to place.
+    pub(crate) fn objectives_left(&self, side: Side) -> u8 {
+        let placed = self.pos.objectives.iter();
+        let placed = placed.filter(|objective| objective.side == side).count();
+        self.orders_of(side).objectives.saturating_sub(placed as u8)
+    }
+
+    /// Whether an objective may be placed there.
+    //= objectives.1 mission-assault.3 mission-ambush.5 mission-rearguard.4 mission-flank.4
+    //= mission-last-effort.3 mission-hold.2 mission-surprise.3
+    pub(crate) fn check_objective(&self, side: Side, at: Point) -> Result<(), Refusal> {
+        let zone = self.zone(side.other());
+        let mission = self.pos.mission.unwrap_or(Mission::Assault);
+        let rule = match mission {
+            Mission::Assault => Rule::MissionAssault3,
+            Mission::Ambush => Rule::MissionAmbush5,
+            Mission::Breakthrough | Mission::HoldTheLine => Rule::MissionHold2,
+            Mission::Rearguard => Rule::MissionRearguard4,
+            Mission::FlankAttack => Rule::MissionFlank4,
+            Mission::LastEffort => Rule::MissionLastEffort3,
+            Mission::SurpriseEncounter => Rule::MissionSurprise3,
+        };
+        if !zone.contains(at) {
+            return Err(Refusal::OutsideZone(rule));
+        }
+        if mission == Mission::LastEffort {
+            // On a small table the ring about the pocket is all there is.
+            let centre = self.zone(side);
+            let roomy = centre.low.x >= APART + FROM_EDGE;
+            let kept = if roomy { centre.grown(APART) } else { centre };
+            if kept.contains(at) {
+                return Err(Refusal::ObjectiveTooNear(rule));
+            }
+        }
+        let strict = matches!(
+            mission,
+            Mission::Assault | Mission::SurpriseEncounter | Mission::LastEffort
+        );
+        let table = self.setup.map.bounds().grown(-FROM_EDGE);
+        let near = self
+            .pos
+            .objectives
+            .iter()
+            .any(|other| other.side == side && !is_apart(other.at, at));
+        let small = mission == Mission::LastEffort && self.zone(side).low.x < APART + FROM_EDGE;
+        if strict && !small && (!table.contains(at) || near) {
+            return Err(Refusal::ObjectiveTooNear(rule));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn objective_candidates(&self, side: Side, into: &mut Vec<Order>) {
+        let zone = self.zone(side.other());
+        let table = self.setup.map.bounds().grown(-FROM_EDGE);
+        let inner = Bounds {
+            low: Point::new(zone.low.x.max(table.low.x), zone.low.y.max(table.low.y)),
+            high: Point::new(zone.high.x.min(table.high.x), zone.high.y.min(table.high.y)),
+        };
+        objective_grid(inner, into);
+        objective_grid(zone, into);
+    }
+
+    pub(crate) fn place_objective(
+        &mut self,
+        side: Side,
+        at: Point,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        self.pos.objectives.push(Objective {
+            at,
+            side,
+            held: 0,
+            captured: false,
+        });
+        cx.log.note(|| Event::ObjectivePlaced(side));
+        self.next_setup(cx)
+    }
+}
+
+fn is_apart(one: Point, other: Point) -> bool {
+    !one.is_within(other, APART - 1)
+}
+
+/// Places for objectives, in rows and columns.
+fn objective_grid(zone: Bounds, into: &mut Vec<Order>) {
+    let (wide, deep) = (zone.high.x - zone.low.x, zone.high.y - zone.low.y);
+    for column in 0..=8 {
+        for row in 0..=6 {
+            let at = Point::new(zone.low.x + wide * column / 8, zone.low.y + deep * row / 6);
+            into.push(Order::Objective(at));
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The scenario file as a person writes it.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Deserializer, Visitor};
+use serde::ser::Serializer;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use super::position::PositionFile;
+use crate::missions::{Mission, Part};
+use crate::terrain::{BuildingSize, Terrain};
+use crate::troops::{Grade, Nation, Quality, Troop};
+use crate::weather::Weather;
+
+/// A name with its place in the file.
+pub type Name = Spanned<String>;
+
+/// A scenario.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ScenarioFile {
+    /// The battle.
+    pub scenario: ScenarioRow,
+    /// The two sides; the first has the southern edge.
+    pub side: Vec<SideRow>,
+    /// The units.
+    pub unit: Vec<UnitRow>,
+    /// What lies on the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<TerrainRow>,
+    /// The position to begin with, if it is not the deployment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<serde_json::Value>")]
+    pub position: Option<PositionFile>,
+}
+
+/// The battle as a whole.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ScenarioRow {
+    /// Its name.
+    pub name: String,
+    /// The table from west to east and from south to north, in inches.
+    #[serde(default = "default_table")]
+    pub table: [Inches; 2],
+    /// The mission; without it, it is rolled for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mission: Option<Mission>,
+    /// The weather; without it, it is rolled for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weather: Option<Weather>,
+}
+
+fn default_table() -> [Inches; 2] {
+    [Inches(72_000), Inches(48_000)]
+}
+
+/// A side.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SideRow {
+    /// Its short name.
+    #[schemars(with = "String")]
+    pub id: Name,
+    /// Its name.
+    pub name: String,
+    /// Its nation.
+    pub nation: Nation,
+    /// The part it plays; without it, it is rolled for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+    /// The skill of its General.
+    #[serde(default)]
+    pub general: Quality,
+    /// How many adjutants it has.
+    #[serde(default = "one")]
+    pub adjutants: u8,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// A unit.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools)]
+pub struct UnitRow {
+    /// Its short name.
+    #[schemars(with = "String")]
+    pub id: Name,
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    #[schemars(with = "String")]
+    pub side: Name,
+    /// What its stands are.
+    pub troop: Troop,
+    /// How many stands it has.
+    #[schemars(with = "u8")]
+    pub stands: Spanned<u8>,
+    /// How well it is trained.
+    #[serde(default)]
+    pub quality: Quality,
+    /// How steady it is.
+    #[serde(default)]
+    pub grade: Grade,
+    /// Stands of attached grenadiers in its ranks.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub grenadiers: u8,
+    /// The battalion it is attached to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub attached_to: Option<Name>,
+    /// It has the Rifles skill.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rifles: bool,
+    /// It has the Jaeger skill.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub jaeger: bool,
+    /// It has lances.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub lances: bool,
+    /// Whether cavalry can shoot; medium cavalry can unless this says no.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub muskets: Option<bool>,
+}
+
+/// A piece of terrain.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TerrainRow {
+    /// What it is.
+    pub kind: Terrain,
+    /// Its name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Its edge, or the points it runs through, in inches from the south-west
+    /// corner.
+    #[schemars(with = "Vec<[Inches; 2]>")]
+    pub points: Spanned<Vec<[Inches; 2]>>,
+    /// The width of a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub width: Option<Inches>,
+    /// The level of a hill.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// How large a building is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<BuildingSize>,
+    /// How many stands a building holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<u8>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(super) const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(super) const fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// A length in thousandths of an inch, written in inches.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Inches(pub i32);
+
+impl Serialize for Inches {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 1_000 == 0 {
+            to.serialize_i32(self.0 / 1_000)
+        } else {
+            to.serialize_f64(f64::from(self.0) / 1_000.0)
+        }
+    }
+}
+
+struct InchesVisitor;
+
+impl Visitor<'_> for InchesVisitor {
+    type Value = Inches;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a number of inches")
+    }
+
+    fn visit_i64<E: de::Error>(self, whole: i64) -> Result<Inches, E> {
+        let thousandths = whole.checked_mul(1_000);
+        thousandths
+            .and_then(|number| i32::try_from(number).ok())
+            .map(Inches)
+            .ok_or_else(|| de::Error::custom("too many inches"))
+    }
+
+    fn visit_u64<E: de::Error>(self, whole: u64) -> Result<Inches, E> {
+        i64::try_from(whole)
+            .map_err(|_| de::Error::custom("too many inches"))
+            .and_then(|whole| self.visit_i64(whole))
+    }
+
+    fn visit_f64<E: de::Error>(self, inches: f64) -> Result<Inches, E> {
+        let thousandths = (inches * 1_000.0).round();
+        if thousandths.abs() < 1e9 {
+            Ok(Inches(thousandths as i32))
+        } else {
+            Err(de::Error::custom("too many inches"))
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Inches {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(InchesVisitor)
+    }
+}
+
+impl JsonSchema for Inches {
+    fn schema_name() -> Cow<'static, str> {
+        "Inches".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "number",
+            "description": "Inches, to the thousandth."
+        })
+    }
+}

@@ -1,0 +1,211 @@
+//! A position with names instead of numbers: for snapshots, and for scenarios
+//! that begin in the middle of a battle.
+
+use kernel::Unreadable;
+
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::position::{Aim, Combat, Fall, March, Place, Position, UnitState};
+
+/// A position of a file.
+pub type PositionFile = Position<String>;
+
+impl<U> Place<U> {
+    fn named<V, E>(self, name: &impl Fn(U) -> Result<V, E>) -> Result<Place<V>, E> {
+        Ok(match self {
+            Place::Reserve => Place::Reserve,
+            Place::Table => Place::Table,
+            Place::Building(building) => Place::Building(building),
+            Place::With(unit) => Place::With(name(unit)?),
+            Place::Gone(fate) => Place::Gone(fate),
+        })
+    }
+}
+
+impl<U> Aim<U> {
+    fn named<V, E>(self, name: &impl Fn(U) -> Result<V, E>) -> Result<Aim<V>, E> {
+        Ok(match self {
+            Aim::Unit(unit) => Aim::Unit(name(unit)?),
+            Aim::Building(building) => Aim::Building(building),
+        })
+    }
+}
+
+impl<U> UnitState<U> {
+    fn named<V, E>(self, name: &impl Fn(U) -> Result<V, E>) -> Result<UnitState<V>, E> {
+        Ok(UnitState {
+            id: name(self.id)?,
+            place: self.place.named(name)?,
+            aim: match self.aim {
+                Some((aim, shot)) => Some((aim.named(name)?, shot)),
+                None => None,
+            },
+            at: self.at,
+            facing: self.facing,
+            formation: self.formation,
+            files: self.files,
+            stands: self.stands,
+            grenadiers: self.grenadiers,
+            flank: self.flank,
+            at_turn: self.at_turn,
+            began: self.began,
+            officer: self.officer,
+            disorientated: self.disorientated,
+            bogged: self.bogged,
+            emplaced: self.emplaced,
+            limbered: self.limbered,
+            acted: self.acted,
+            moved: self.moved,
+            doubled: self.doubled,
+            fired: self.fired,
+            grape: self.grape,
+            revealed: self.revealed,
+            squared: self.squared,
+            assaulted: self.assaulted,
+            supported: self.supported,
+            held: self.held,
+            arrived: self.arrived,
+            rocketed: self.rocketed,
+            hits: self.hits,
+            falls: self.falls,
+            fallen: self.fallen,
+            shot: self.shot,
+            shot_from: self.shot_from,
+            retarget: self.retarget,
+        })
+    }
+}
+
+impl<U> March<U> {
+    fn named<V, E>(self, name: &impl Fn(U) -> Result<V, E>) -> Result<March<V>, E> {
+        Ok(March {
+            unit: name(self.unit)?,
+            allowance: self.allowance,
+            spent: self.spent,
+            legs: self.legs,
+            rough: self.rough,
+            doubling: self.doubling,
+            formed: self.formed,
+            halted: self.halted,
+        })
+    }
+}
+
+impl<U> Fall<U> {
+    fn named<V, E>(self, name: &impl Fn(U) -> Result<V, E>) -> Result<Fall<V>, E> {
+        Ok(Fall {
+            unit: name(self.unit)?,
+            distance: self.distance,
+            towards: self.towards,
+            shooting: self.shooting,
+            through: self
+                .through
+                .into_iter()
+                .map(name)
+                .collect::<Result<_, E>>()?,
+        })
+    }
+}
+
+impl<U> Combat<U> {
+    fn named<V, E>(self, name: &impl Fn(U) -> Result<V, E>) -> Result<Combat<V>, E> {
+        Ok(Combat {
+            attacker: name(self.attacker)?,
+            defender: name(self.defender)?,
+            stage: self.stage,
+            round: self.round,
+            attacker_lost: self.attacker_lost,
+            defender_lost: self.defender_lost,
+            pressed: self.pressed,
+            from: self.from,
+            from_facing: self.from_facing,
+            gap: self.gap,
+            reacted: self.reacted,
+            short: self.short,
+            fire_hits: self.fire_hits,
+            fire_lost: self.fire_lost,
+            retreated: self.retreated,
+            ending: self.ending,
+        })
+    }
+}
+
+impl<U> Position<U> {
+    /// The same with other names for the units.
+    fn named<V, E>(self, name: &impl Fn(U) -> Result<V, E>) -> Result<Position<V>, E> {
+        Ok(Position {
+            march: self.march.map(|march| march.named(name)).transpose()?,
+            combat: self.combat.map(|combat| combat.named(name)).transpose()?,
+            falls: self
+                .falls
+                .into_iter()
+                .map(|fall| fall.named(name))
+                .collect::<Result<_, E>>()?,
+            units: self
+                .units
+                .into_iter()
+                .map(|unit| unit.named(name))
+                .collect::<Result<_, E>>()?,
+            turn: self.turn,
+            last_turn: self.last_turn,
+            extended: self.extended,
+            mission: self.mission,
+            parts: self.parts,
+            weather: self.weather,
+            sight: self.sight,
+            first: self.first,
+            step: self.step,
+            delayed: self.delayed,
+            flank: self.flank,
+            won: self.won,
+            wounds: self.wounds,
+            objectives: self.objectives,
+        })
+    }
+}
+
+impl Battle {
+    fn position_file(&self) -> PositionFile {
+        let name =
+            |unit: UnitId| Ok::<_, std::convert::Infallible>(self.setup.unit(unit).id.clone());
+        match self.pos.clone().named(&name) {
+            Ok(file) => file,
+            Err(never) => match never {},
+        }
+    }
+
+    /// The position as text.
+    pub(crate) fn write_position(&self) -> String {
+        toml::to_string(&self.position_file()).unwrap_or_default()
+    }
+
+    /// Reads what [`Battle::write_position`] writes.
+    pub(crate) fn read_position(&self, text: &str) -> Result<Battle, Unreadable> {
+        let file: PositionFile =
+            toml::from_str(text).map_err(|error| Unreadable(error.message().to_owned()))?;
+        self.with_position(&file)
+    }
+
+    /// This battle in another position.
+    pub(crate) fn with_position(&self, file: &PositionFile) -> Result<Battle, Unreadable> {
+        let name = |word: String| self.find_unit(&word);
+        let mut pos = file.clone().named(&name)?;
+        pos.units.sort_by_key(|unit| unit.id);
+        let all: Vec<_> = pos.units.iter().map(|unit| unit.id).collect();
+        if all != self.setup.unit_ids().collect::<Vec<_>>() {
+            return Err(Unreadable(
+                "every unit must have one place in the position".to_owned(),
+            ));
+        }
+        let battle = Battle::new(self.setup.clone(), pos);
+        battle.check_position()?;
+        Ok(battle)
+    }
+
+    /// The scenario's file, changed to begin here.
+    pub(crate) fn write_scenario(&self) -> String {
+        let mut file = self.setup.file.clone();
+        file.position = Some(self.position_file());
+        toml::to_string(&file).unwrap_or_default()
+    }
+}

@@ -1,0 +1,7 @@
+//! The shooting phase: who may fire at whom, the volley, saves and fall backs.
+
+mod effect;
+mod phase;
+pub mod saves;
+pub mod volley;
+pub mod weapons;

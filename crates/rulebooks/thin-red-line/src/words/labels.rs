@@ -1,0 +1,108 @@
+//! Orders as a button says them.
+
+use ground::table::Leg;
+
+use super::{degrees, face_word, hand_word, said, shot_word};
+use crate::game::Battle;
+use crate::ids::BuildingId;
+use crate::order::{Approach, Order};
+use crate::position::Aim;
+
+impl Battle {
+    /// An order in words.
+    pub(crate) fn order_label(&self, order: Order) -> String {
+        let name = |unit| self.name(unit);
+        match order {
+            Order::Begin => "Begin".to_owned(),
+            Order::Roll => "Roll".to_owned(),
+            Order::Objective(at) => {
+                format!("Place an objective at {} by {}", said(at.x), said(at.y))
+            }
+            Order::Deploy(unit, at, _, formation, files) => format!(
+                "Deploy {} in {}, {files} abreast, at {} by {}",
+                name(unit),
+                formation.name(),
+                said(at.x),
+                said(at.y)
+            ),
+            Order::Garrison(unit, building) => {
+                format!("{} garrisons {}", name(unit), self.house(building))
+            }
+            Order::Join(commander, unit) => format!("{} joins {}", name(commander), name(unit)),
+            Order::EndDeployment => "Leave the rest behind".to_owned(),
+            Order::GoFirst => "Have the first turn".to_owned(),
+            Order::GoSecond => "Leave the enemy the first turn".to_owned(),
+            Order::Concede => "Give the battle up".to_owned(),
+            Order::Move(unit) => format!("Move {}", name(unit)),
+            Order::EndMoves => "Move no more".to_owned(),
+            Order::Double => "Move at the double".to_owned(),
+            Order::Leg(leg) => leg_label(leg),
+            Order::Form(formation, files) | Order::Reform(formation, files) => {
+                format!("Form {}, {files} abreast", formation.name())
+            }
+            Order::Grenadiers(hand) => format!("Grenadiers to the {}", hand_word(hand)),
+            Order::Limber => "Limber".to_owned(),
+            Order::Unlimber => "Unlimber".to_owned(),
+            Order::Enter(building) => format!("Enter {}", self.house(building)),
+            Order::Leave(face) => format!("Leave through the {} opening", face_word(face)),
+            Order::Exit => "March off over the enemy's edge".to_owned(),
+            Order::Halt => "Halt".to_owned(),
+            Order::Aim(unit, Aim::Unit(target), shot) => {
+                format!("{} at {} ({})", name(unit), name(target), shot_word(shot))
+            }
+            Order::Aim(unit, Aim::Building(building), _) => {
+                format!("{} at {}", name(unit), self.house(BuildingId(building)))
+            }
+            Order::EndAims => "Name no more targets".to_owned(),
+            Order::Shoot(unit) => format!("{} fires", name(unit)),
+            Order::StopShort => "Stop before the friends, disorientated".to_owned(),
+            Order::PassThrough => "Go through the friends, who test".to_owned(),
+            Order::Assault(unit, target) => format!("{} assaults {}", name(unit), name(target)),
+            Order::EndAssaults => "Assault no more".to_owned(),
+            Order::FormSquare => "Try to form square".to_owned(),
+            Order::Stand => "Receive the charge".to_owned(),
+            Order::Charge(Approach::Straight) => "Charge straight on".to_owned(),
+            Order::Charge(Approach::Along(face)) => {
+                format!("Charge the {}", face_word(face))
+            }
+            Order::Charge(Approach::Centred(face)) => {
+                format!("Charge the middle of the {}", face_word(face))
+            }
+            Order::FallShort => "The charge falls short".to_owned(),
+            Order::Support(unit, shot) => format!("{} helps with {}", name(unit), shot_word(shot)),
+            Order::NoSupport => "No help".to_owned(),
+            Order::Retaliate => "Strike back".to_owned(),
+            Order::Withdraw(far) => format!("Withdraw {}", said(far)),
+            Order::Retreat(far) => format!("Retreat {}", said(far)),
+            Order::Pursue => "Pursue".to_owned(),
+            Order::Consolidate => "Consolidate".to_owned(),
+            Order::Ride(bearing, far) => format!(
+                "Ride {} towards {} degrees",
+                said(far),
+                degrees(bearing.hundredths())
+            ),
+            Order::Stay => "Stay as you are".to_owned(),
+            Order::BreakThrough(bearing, far) => format!(
+                "Break through {} towards {} degrees",
+                said(far),
+                degrees(bearing.hundredths())
+            ),
+        }
+    }
+}
+
+fn leg_label(leg: Leg) -> String {
+    match leg {
+        Leg::Advance(far) => format!("Advance {}", said(far)),
+        Leg::Back(far) => format!("Step back {}", said(far)),
+        Leg::Sidestep { to, distance } => format!("Step {} {}", hand_word(to), said(distance)),
+        Leg::Oblique { by, distance } => {
+            format!("Oblique {} by {} degrees", said(distance), degrees(by.0))
+        }
+        Leg::Shift(way) => format!("Shift {} east, {} north", said(way.x), said(way.y)),
+        Leg::Wheel { to, by } => format!("Wheel {} {} degrees", hand_word(to), degrees(by)),
+        Leg::Pivot(by) => format!("Turn about the middle by {} degrees", degrees(by.0)),
+        Leg::Face(by) => format!("Face by {} degrees", degrees(by.0)),
+        Leg::AboutFace => "About face".to_owned(),
+    }
+}
