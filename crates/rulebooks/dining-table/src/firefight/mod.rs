@@ -1,0 +1,3 @@
+//! Firefight combat (2.17).
+
+pub mod exchange;

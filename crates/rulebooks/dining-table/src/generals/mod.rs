@@ -1,0 +1,3 @@
+//! Generals (2.16).
+
+pub mod risk;
