@@ -229,7 +229,11 @@ fn classes_of_cards_agree_with_every_card_for_charges() {
         clash((horse, 1, 2), (guns, 2, 1), Front::Other),
     ];
     for case in cases {
-        let (ours, theirs) = (Hindrance::Medium, Hindrance::None);
+        let ours = Hindrance::Medium;
+        let theirs = match case.defender.nil {
+            true => Hindrance::Severe,
+            false => Hindrance::None,
+        };
         let fight = |draws: &mut dyn dining_table::cards::Draws| {
             let fought = case.fight(Side::First, draws)?;
             Ok((fought.attackers, fought.defender))

@@ -26,14 +26,16 @@ struct Walk {
     left: Counts,
     path: Vec<(Vec<Counts>, usize)>,
     used: usize,
-    weight: Fraction,
+    /// How many ways lead here, out of how many.
+    ways: u128,
+    out_of: u128,
 }
 
 impl Walk {
     fn begin(&mut self) {
         self.left = self.classes.iter().map(|class| class.len() as u8).collect();
         self.used = 0;
-        self.weight = Fraction::ONE;
+        (self.ways, self.out_of) = (1, 1);
     }
 
     fn next_path(&mut self) -> bool {
@@ -61,16 +63,15 @@ impl Walk {
         let (options, place) = &self.path[self.used];
         let taken = options[*place].clone();
         self.used += 1;
-        let mut ways = 1;
         let mut hand = Hand::default();
         for (class, take) in taken.iter().enumerate() {
-            ways *= choose(self.left[class], *take);
+            self.ways *= choose(self.left[class], *take);
             let gone = self.classes[class].len() - usize::from(self.left[class]);
             let drawn = self.classes[class].iter().skip(gone);
             hand.0.extend(drawn.take(usize::from(*take)).copied());
             self.left[class] -= take;
         }
-        self.weight = self.weight * Fraction::new(ways, choose(total, count));
+        self.out_of *= choose(total, count);
         Ok(hand)
     }
 }
@@ -126,16 +127,24 @@ pub fn odds<T: Ord>(
         left: Counts::new(),
         path: Vec::new(),
         used: 0,
-        weight: Fraction::ONE,
+        ways: 1,
+        out_of: 1,
     };
-    let mut results = BTreeMap::new();
+    // Ways are added up by their whole, and become fractions only at the end.
+    let mut results: BTreeMap<T, BTreeMap<u128, u128>> = BTreeMap::new();
     loop {
         walk.begin();
         let result = resolve(&mut walk)?;
-        let sum = results.entry(result).or_insert(Fraction::ZERO);
-        *sum = *sum + walk.weight;
+        let wholes = results.entry(result).or_default();
+        *wholes.entry(walk.out_of).or_default() += walk.ways;
         if !walk.next_path() {
-            return Ok(results);
+            break;
         }
     }
+    let fraction = |(out_of, ways): (u128, u128)| Fraction::new(ways, out_of);
+    let sum = |wholes: BTreeMap<u128, u128>| wholes.into_iter().map(fraction).sum();
+    Ok(results
+        .into_iter()
+        .map(|(result, wholes)| (result, sum(wholes)))
+        .collect())
 }

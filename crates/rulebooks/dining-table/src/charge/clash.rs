@@ -83,21 +83,14 @@ impl Tally {
     }
 }
 
-/// What a card means in a combat where both sides suffer this: for the odds.
+/// What a card means where the sides suffer these: for the odds. Guns without SPs ask for a Jack.
 pub fn class(card: Card, ours: Hindrance, theirs: Hindrance) -> u8 {
-    let level = |suit| {
-        u8::from(is_suit(card, suit, ours.rank()))
-            + 2 * u8::from(is_suit(card, suit, theirs.rank()))
-            + 4 * u8::from(is_suit(card, suit, 11))
-    };
-    match card.suit() {
-        None => 100,
-        Some(Suit::Spades) => level(Suit::Spades),
-        Some(Suit::Clubs) => match level(Suit::Clubs) {
-            0 => 0,
-            some => 10 + some,
-        },
-        Some(_) => 0,
+    let level = |rank: u8| u8::from(rank >= ours.rank()) + u8::from(rank >= theirs.rank());
+    match (card.suit(), card.rank()) {
+        (Some(Suit::Spades), Some(rank)) => level(rank),
+        (Some(Suit::Clubs), Some(rank)) if level(rank) > 0 => 10 + level(rank),
+        (None, _) => 100,
+        _ => 0,
     }
 }
 

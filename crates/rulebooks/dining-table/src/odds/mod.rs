@@ -175,9 +175,10 @@ fn charge(given: &Given) -> Outcomes {
             hindered: theirs,
         },
     };
+    let asked = if nil { Hindrance::Severe } else { theirs };
     let odds = classes::odds(
         given.pack(),
-        |card| clash::class(card, ours, theirs),
+        |card| clash::class(card, ours, asked),
         |draws| {
             let fought = clash.fight(Side::First, draws)?;
             Ok((fought.attackers, fought.defender))

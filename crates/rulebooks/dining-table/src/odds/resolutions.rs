@@ -7,9 +7,7 @@ use crate::Rule;
 const NUMBERS: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
 ];
-const CARDS: &[&str] = &[
-    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "0",
-];
+const CARDS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "0"];
 const TERRAIN: &[&str] = &["none", "minor", "medium", "severe"];
 const NO_YES: &[&str] = &["no", "yes"];
 const ALL_CARDS: &[&str] = &[
