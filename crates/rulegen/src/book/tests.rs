@@ -52,8 +52,8 @@ fn unknown_fields_and_words_are_refused() {
         "unknown field `rulling`",
     );
     refused(
-        rule("id = \"combat.1\"\nkind = \"normative\"\nstatus = \"planned\"\n"),
-        "unknown variant `planned`",
+        rule("id = \"combat.1\"\nkind = \"normative\"\nstatus = \"wished\"\n"),
+        "unknown variant `wished`",
     );
     refused(
         rule("id = \"combat.1\"\nkind = \"normative\"\n"),
