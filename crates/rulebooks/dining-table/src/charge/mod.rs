@@ -1,4 +1,9 @@
-//! Charge combat (2.11): who commits what, the draw, and who wins.
+//! Charge combat (2.11 to 2.13): who commits what, the draw, who wins, and what
+//! follows.
 
 pub mod clash;
 pub mod commit;
+
+mod after;
+mod fight;
+mod opportunity;

@@ -1,0 +1,503 @@
+//! From a scenario file to a battle: everything is checked at this door.
+
+use std::sync::Arc;
+
+use ground::geography::{Geography, Point as MapPoint};
+use ground::table::{Bearing, Feature, Kind, Layout, Point, Pose, TableMap};
+use kernel::chance::CardSet;
+use kernel::{BattleFiles, BySide, Choices, Fault, Side};
+
+use crate::command::CRating;
+use crate::game::Battle;
+use crate::ids::GeneralId;
+use crate::options::Options;
+use crate::position::{GeneralState, Place, Position, Stage, Turn, UnitState};
+use crate::setup::{GeneralSetup, Level, Objective, Setup, SideSetup, UnitSetup, shapes};
+use crate::terrain::nature;
+use crate::troops::{Arm, Character, Gun, Quality, Rating, Role, Status, Traits};
+
+use super::file::{GeneralFile, ScenarioFile, TerrainFile, UnitFile};
+
+fn fault(message: String) -> Fault {
+    Fault {
+        span: None,
+        message,
+        help: None,
+    }
+}
+
+/// Reads a scenario; everything that is wrong is told.
+pub(crate) fn read(
+    text: &str,
+    files: &BattleFiles,
+    choices: &Choices,
+) -> Result<Battle, Vec<Fault>> {
+    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| {
+        vec![Fault {
+            span: error.span(),
+            message: error.message().to_owned(),
+            help: None,
+        }]
+    })?;
+    let position = file.position.take();
+    let battle = Reader {
+        file: &file,
+        faults: Vec::new(),
+    }
+    .battle(files, choices)?;
+    match position {
+        None => Ok(battle),
+        Some(table) => battle
+            .with_position(table)
+            .map_err(|error| vec![fault(error.0)]),
+    }
+}
+
+struct Reader<'a> {
+    file: &'a ScenarioFile,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn wrong(&mut self, message: String) {
+        self.faults.push(fault(message));
+    }
+
+    fn side(&mut self, word: &str, of: &str) -> Side {
+        let place = self.file.side.iter().position(|side| side.id == word);
+        match place {
+            Some(0) => Side::First,
+            Some(1) => Side::Second,
+            _ => {
+                self.wrong(format!("`{of}`: there is no side `{word}`"));
+                Side::First
+            }
+        }
+    }
+
+    /// A word out of a list.
+    fn word<T: Copy>(&mut self, word: &str, known: &[(&str, T)], of: &str, default: T) -> T {
+        let found = known.iter().find(|(name, _)| *name == word);
+        if let Some((_, value)) = found {
+            return *value;
+        }
+        let names: Vec<_> = known.iter().map(|(name, _)| *name).collect();
+        self.wrong(format!(
+            "`{of}`: `{word}` is not one of {}",
+            names.join(", ")
+        ));
+        default
+    }
+
+    fn battle(mut self, files: &BattleFiles, choices: &Choices) -> Result<Battle, Vec<Fault>> {
+        let file = self.file;
+        if file.side.len() != 2 {
+            self.wrong("a battle has two sides".to_owned());
+            return Err(self.faults);
+        }
+        if file.general.len() > 100 || file.unit.len() > 200 || file.unit.is_empty() {
+            self.wrong("1 to 200 units and up to 100 generals are expected".to_owned());
+            return Err(self.faults);
+        }
+        if !(1..=60).contains(&file.periods) || !(10..=2_000).contains(&file.metres_per_inch) {
+            self.wrong("1 to 60 periods and 10 to 2000 metres to the inch are expected".to_owned());
+        }
+        let in_reach = |length: i32| (6_000..=TableMap::LONGEST).contains(&length);
+        if !in_reach(file.table.width) || !in_reach(file.table.height) {
+            self.wrong("a table is 6 to 300 inches long and wide".to_owned());
+            return Err(self.faults);
+        }
+        self.names();
+        let map = self.map(files);
+        let generals = self.generals();
+        let units = self.units();
+        let attacker = file
+            .attacker
+            .as_ref()
+            .map(|word| self.side(word, "attacker"));
+        let starts = self.clock();
+        let natures = map
+            .features()
+            .iter()
+            .map(|feature| nature(feature.kind))
+            .collect();
+        let (wide, narrow) = shapes();
+        let side = |place: usize| SideSetup {
+            id: file.side[place].id.clone(),
+            name: file.side[place].name.clone(),
+        };
+        let setup = Setup {
+            title: file.title.clone(),
+            sides: BySide {
+                first: side(0),
+                second: side(1),
+            },
+            scale: file.metres_per_inch,
+            natures,
+            map,
+            generals,
+            units,
+            attacker,
+            periods: file.periods,
+            starts,
+            objectives: file
+                .objective
+                .iter()
+                .map(|one| Objective {
+                    name: one.name.clone(),
+                    at: point(one.at),
+                    within: one.within.clamp(0, 100_000),
+                    points: one.points.clamp(-1_000, 1_000),
+                })
+                .collect(),
+            points_per_sp: file.points_per_sp.clamp(0, 100),
+            options: Options::read(choices),
+            wide,
+            narrow,
+            file: file.clone(),
+        };
+        for side in Side::BOTH {
+            //= s1-2.6-a
+            if setup.commander(side).is_none() {
+                self.wrong(format!("the {} have no commander", setup.sides[side].name));
+            }
+        }
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let pos = start(file, &setup);
+        let battle = Battle {
+            setup: Arc::new(setup),
+            pos,
+        };
+        let faults: Vec<_> = battle
+            .setup
+            .unit_ids()
+            .filter(|unit| {
+                !battle.setup.map.holds(&battle.foot(*unit))
+                    || (battle.is_here(*unit)
+                        && !battle.is_free(*unit, battle.pos.unit(*unit).pose, &[]))
+            })
+            .map(|unit| {
+                fault(format!(
+                    "`{}` stands off the table or on another unit",
+                    battle.setup.unit(unit).id
+                ))
+            })
+            .collect();
+        if faults.is_empty() {
+            Ok(battle)
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// Names are plain words, each once.
+    fn names(&mut self) {
+        let generals = self.file.general.iter().map(|one| &one.id);
+        let mut names: Vec<_> = generals
+            .chain(self.file.unit.iter().map(|one| &one.id))
+            .cloned()
+            .collect();
+        names.sort();
+        for pair in names.windows(2) {
+            if pair[0] == pair[1] {
+                self.wrong(format!("two are called `{}`", pair[0]));
+            }
+        }
+        for name in names {
+            let plain = name
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+            let code = name
+                .strip_prefix(['u', 'g'])
+                .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
+            if !plain || code || super::snapshot::RESERVED.contains(&name.as_str()) {
+                self.wrong(format!(
+                    "`{name}` cannot be a name: use small letters, digits and `-`"
+                ));
+            }
+        }
+    }
+
+    fn map(&mut self, files: &BattleFiles) -> TableMap {
+        let table = &self.file.table;
+        let mut features = Vec::new();
+        if let Some([x, y]) = table.south_west {
+            let ground = files.get("ground.toml").map(Geography::from_toml);
+            match ground {
+                Some(Ok(ground)) => {
+                    let layout = Layout {
+                        metres_per_inch: self.file.metres_per_inch,
+                        south_west: MapPoint(x, y),
+                        width: table.width,
+                        height: table.height,
+                        first_level: table.first_level,
+                        level_step: table.level_step.max(0),
+                        road_width: 1_000,
+                        lane_width: 500,
+                        stream_width: 250,
+                    };
+                    features = layout.lay_out(&ground).features().to_vec();
+                }
+                Some(Err(error)) => self.wrong(format!("ground.toml: {}", error.message())),
+                None => {
+                    self.wrong("south-west is given, but the battle has no ground.toml".to_owned())
+                }
+            }
+        }
+        for one in &self.file.terrain {
+            if let Some(feature) = self.feature(one) {
+                features.push(feature);
+            }
+        }
+        TableMap::new(table.width, table.height, features)
+    }
+
+    fn feature(&mut self, one: &TerrainFile) -> Option<Feature> {
+        let value = toml::Value::String(one.kind.clone());
+        let Ok(kind) = value.try_into::<Kind>() else {
+            self.wrong(format!("`{}` is no kind of terrain", one.kind));
+            return None;
+        };
+        let points: Vec<_> = one.points.iter().map(|at| point(*at)).collect();
+        let far = points
+            .iter()
+            .any(|at| at.x.abs() > 400_000 || at.y.abs() > 400_000);
+        if points.len() < 2 || far {
+            self.wrong(format!("`{}` needs points on the table", one.name));
+            return None;
+        }
+        let feature = match one.width {
+            Some(width) => Feature::line(kind, &points, width.clamp(0, 20_000)),
+            None => Feature::area(kind, points),
+        };
+        Some(
+            feature
+                .named(&one.name)
+                .at_level(one.level.clamp(-100, 100)),
+        )
+    }
+
+    fn clock(&mut self) -> u16 {
+        let read = |text: &str| {
+            let (hours, minutes) = text.split_once(':')?;
+            let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
+            (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
+        };
+        read(&self.file.starts).unwrap_or_else(|| {
+            self.wrong(format!("`{}` is no time of day", self.file.starts));
+            0
+        })
+    }
+
+    fn general_id(&mut self, word: &str, of: &str) -> GeneralId {
+        let place = self.file.general.iter().position(|one| one.id == word);
+        GeneralId(place.unwrap_or_else(|| {
+            self.wrong(format!("`{of}`: there is no general `{word}`"));
+            0
+        }) as u8)
+    }
+
+    fn generals(&mut self) -> Vec<GeneralSetup> {
+        let file = self.file;
+        file.general.iter().map(|one| self.general(one)).collect()
+    }
+
+    fn general(&mut self, one: &GeneralFile) -> GeneralSetup {
+        let levels = [
+            ("commander", Level::Commander),
+            ("corps", Level::Corps),
+            ("division", Level::Division),
+        ];
+        let level = self.word(&one.level, &levels, &one.id, Level::Division);
+        let character = self.character(&one.character, &one.id);
+        let hq = one.hq.map(|rating| {
+            CRating::new(rating).unwrap_or_else(|| {
+                self.wrong(format!("`{}`: a C rating is even, from 4 to 12", one.id));
+                CRating::new(4).expect("four is a rating")
+            })
+        });
+        if level == Level::Commander && hq.is_none() {
+            self.wrong(format!("`{}`: a commander has a headquarters", one.id));
+        }
+        let superior = one
+            .under
+            .as_ref()
+            .map(|word| self.general_id(word, &one.id));
+        GeneralSetup {
+            id: one.id.clone(),
+            name: one.name.clone(),
+            side: self.side(&one.side, &one.id),
+            level,
+            rating: Rating {
+                //= s3-3.4-b
+                a: one.a.unwrap_or(character.rating()).clamp(2, 13),
+                character,
+            },
+            hq,
+            superior,
+        }
+    }
+
+    fn character(&mut self, word: &str, of: &str) -> Character {
+        let known = [
+            ("strong", Character::Strong),
+            ("normal", Character::Normal),
+            ("weak", Character::Weak),
+        ];
+        self.word(word, &known, of, Character::Normal)
+    }
+
+    fn units(&mut self) -> Vec<UnitSetup> {
+        let file = self.file;
+        file.unit.iter().map(|one| self.unit(one)).collect()
+    }
+
+    fn unit(&mut self, one: &UnitFile) -> UnitSetup {
+        let arm = self.word(&one.arm, &ARMS, &one.id, Arm::Infantry);
+        let roles = [
+            ("line", Role::Line),
+            ("corps-resource", Role::CorpsResource),
+            ("independent", Role::Independent),
+            ("army-resource", Role::ArmyResource),
+        ];
+        let qualities = [
+            ("normal", Quality::Normal),
+            ("elite", Quality::Elite),
+            ("second-rate", Quality::SecondRate),
+        ];
+        let role = self.word(&one.role, &roles, &one.id, Role::Line);
+        let traits = Traits::read(&one.traits).unwrap_or_else(|| {
+            self.wrong(format!(
+                "`{}`: `{}` are not letters of a unit",
+                one.id, one.traits
+            ));
+            Traits::NONE
+        });
+        if let Some(wrong) = traits.iter().find(|letter| !letter.fits(arm)) {
+            self.wrong(format!("`{}`: {wrong:?} is not for this arm", one.id));
+        }
+        //= s1-2.1-f
+        if arm.is_artillery() && one.sps != 2 {
+            self.wrong(format!("`{}`: a unit of guns has 2 SPs", one.id));
+        }
+        if !(1..=16).contains(&one.sps) || !(2..=7).contains(&one.morale) {
+            self.wrong(format!(
+                "`{}`: 1 to 16 SPs and M2 to M7 are expected",
+                one.id
+            ));
+        }
+        self.word(&one.status, &[("normal", ()), ("defend", ())], &one.id, ());
+        let default = role.rating();
+        let character = match &one.character {
+            Some(word) => self.character(word, &one.id),
+            None => default.character,
+        };
+        let side = self.side(&one.side, &one.id);
+        let under = self.general_id(&one.under, &one.id);
+        let same = self
+            .file
+            .general
+            .get(under.index())
+            .is_some_and(|general| general.side == one.side);
+        if !same {
+            self.wrong(format!("`{}` belongs to a general of the enemy", one.id));
+        }
+        UnitSetup {
+            id: one.id.clone(),
+            name: one.name.clone(),
+            side,
+            arm,
+            sps: one.sps,
+            morale: one.morale,
+            traits,
+            quality: self.word(&one.quality, &qualities, &one.id, Quality::Normal),
+            role,
+            rating: Rating {
+                //= s3-4.8-f
+                a: one.a.unwrap_or(default.a).clamp(2, 13),
+                character,
+            },
+            under,
+            arrives: one.arrives,
+        }
+    }
+}
+
+/// The words for arms.
+const ARMS: [(&str, Arm); 9] = [
+    ("infantry", Arm::Infantry),
+    ("battle-cavalry", Arm::BattleCavalry),
+    ("skirmish-cavalry", Arm::SkirmishCavalry),
+    ("light", Arm::Artillery(Gun::Light)),
+    ("medium", Arm::Artillery(Gun::Medium)),
+    ("heavy", Arm::Artillery(Gun::Heavy)),
+    ("light-horse", Arm::Artillery(Gun::LightHorse)),
+    ("medium-horse", Arm::Artillery(Gun::MediumHorse)),
+    ("howitzer", Arm::Artillery(Gun::Howitzer)),
+];
+
+fn point([x, y]: [i32; 2]) -> Point {
+    Point::new(x.clamp(-400_000, 400_000), y.clamp(-400_000, 400_000))
+}
+
+/// The position before the first period.
+fn start(file: &ScenarioFile, setup: &Setup) -> Position {
+    let units = file.unit.iter().map(|one| UnitState {
+        place: if one.arrives == 0 {
+            Place::Table
+        } else {
+            Place::Waiting
+        },
+        pose: Pose::new(point(one.at), Bearing::new(one.facing.rem_euclid(36_000))),
+        status: if one.status == "defend" {
+            Status::Defend
+        } else {
+            Status::Normal
+        },
+        ..UnitState::default()
+    });
+    let units: Vec<_> = units.collect();
+    let generals = file.general.iter().enumerate().map(|(place, one)| {
+        let id = GeneralId(place as u8);
+        let side = setup.general(id).side;
+        let own: Vec<_> = setup
+            .units
+            .iter()
+            .zip(&units)
+            .filter(|(unit, _)| unit.under == id)
+            .collect();
+        let level = setup.general(id).level;
+        GeneralState {
+            at: point(one.at),
+            present: level.is_senior() || own.iter().any(|(_, state)| state.place == Place::Table),
+            hq: one.hq_at.map(point),
+            //= s2-1.2-d
+            points: if level == Level::Commander {
+                file.side[side as usize].points
+            } else {
+                0
+            },
+            ..GeneralState::default()
+        }
+    });
+    Position {
+        period: 0,
+        stage: Stage::Begin,
+        first: setup.attacker.unwrap_or(Side::First),
+        active: setup.attacker.unwrap_or(Side::First),
+        packs: BySide {
+            first: CardSet::FULL,
+            second: CardSet::FULL,
+        },
+        conceded: BySide::default(),
+        stung: Vec::new(),
+        salvos: Vec::new(),
+        engaged: Vec::new(),
+        turn: Turn::default(),
+        generals: generals.collect(),
+        units,
+        revealed: false,
+    }
+}
