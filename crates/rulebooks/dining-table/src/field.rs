@@ -64,13 +64,21 @@ impl Battle {
         self.gap(one, other).thousandths_up()
     }
 
+    /// Whether a unit is farther from a base than this, at first sight: no point of a base lies more than
+    /// an inch and a half from the middle of its front.
+    pub(crate) fn is_far(&self, unit: UnitId, base: &Quad, limit: i32) -> bool {
+        let front = base.middle_of(ground::table::Face::Front);
+        !self.pos.unit(unit).pose.at.is_within(front, limit + 3_000)
+    }
+
     /// Whether a unit at a pose would stand on any other.
     pub(crate) fn is_free(&self, unit: UnitId, pose: Pose, but: &[UnitId]) -> bool {
         let foot = self.foot_at(unit, pose);
         let others = self
             .setup
             .unit_ids()
-            .filter(|other| *other != unit && self.is_here(*other) && !but.contains(other));
+            .filter(|other| *other != unit && self.is_here(*other) && !but.contains(other))
+            .filter(|other| self.pos.unit(*other).pose.at.is_within(pose.at, 3_000));
         self.setup.map.holds(&foot)
             && !others
                 .into_iter()

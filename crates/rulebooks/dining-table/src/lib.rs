@@ -6,7 +6,7 @@
 //! orders allow (`doings`), movement (`moves`), zones (`zones`), contact moves
 //! (`contact`), fall backs and responses (`fallback`), the artillery check and
 //! recovery (`defence`, `morale`, `recovery`), charge combat (`charge`),
-//! generals, firefights (`firefight`), artillery. `sequence` says what follows
+//! generals, firefights (`firefight`), artillery, and part 3 (`creating`). `sequence` says what follows
 //! what. Every rule is a value of [`Rule`], made from `rules.toml`.
 
 pub mod activation;
@@ -15,6 +15,7 @@ pub mod cards;
 pub mod charge;
 pub mod command;
 mod contact;
+pub mod creating;
 mod defence;
 mod division;
 mod doings;

@@ -19,6 +19,9 @@ pub(crate) const APPROACH: i32 = 3_000;
 impl Battle {
     /// Whether a base of `unit` stands in the Contact Zone of an enemy, and how far that zone reaches there.
     pub(crate) fn zone_over(&self, enemy: UnitId, unit: UnitId, base: &Quad) -> Option<i32> {
+        if self.is_far(enemy, base, CONTACT_ZONE) {
+            return None;
+        }
         let from = self.quad(enemy);
         //= s2-6.1-a
         if !from.gap(base).is_within(CONTACT_ZONE) {
@@ -77,6 +80,9 @@ impl Battle {
 
     /// Whether a base stands in the Threat Zone of an enemy.
     pub(crate) fn threatens(&self, enemy: UnitId, base: &Quad) -> bool {
+        if self.is_far(enemy, base, THREAT_ZONE) {
+            return false;
+        }
         let from = self.quad(enemy);
         //= s2-6.2-a s2-6.2-b
         from.gap(base).is_within(THREAT_ZONE) && self.sees(&from, base)

@@ -7,7 +7,10 @@ use testkit::conformance::{Listing, Trial};
 fn battle() -> BattleFiles {
     BattleFiles {
         name: "first-steps".to_owned(),
-        files: vec![(FILE.to_owned(), include_str!("small/dining-table.toml").to_owned())],
+        files: vec![(
+            FILE.to_owned(),
+            include_str!("small/dining-table.toml").to_owned(),
+        )],
     }
 }
 
@@ -18,7 +21,9 @@ fn random_games_keep_the_laws() {
         .random_options()
         .every(20)
         .listing(Listing::Rich);
-    let report = trial.play_all(0..3).unwrap_or_else(|failure| panic!("{failure}"));
+    let report = trial
+        .play_all(0..3)
+        .unwrap_or_else(|failure| panic!("{failure}"));
     assert!(report.games == 3);
 }
 
@@ -26,5 +31,7 @@ fn random_games_keep_the_laws() {
 fn random_games_end() {
     let battle = battle();
     let trial = Trial::new(&RULEBOOK, &battle).random_options();
-    trial.quick_all(100..112).unwrap_or_else(|failure| panic!("{failure}"));
+    trial
+        .quick_all(100..112)
+        .unwrap_or_else(|failure| panic!("{failure}"));
 }
