@@ -121,7 +121,7 @@ impl Battle {
         }
         let arm = self.setup.unit(unit).arm;
         if !(arm.is_artillery() || arm == Arm::SkirmishCavalry)
-            || self.pos.turn.tried.contains(&unit)
+            || self.pos.turn.evaded.contains(&unit)
         {
             return Err(Refusal::CannotEvade);
         }
@@ -366,8 +366,8 @@ impl Battle {
     fn evade(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let arm = self.setup.unit(unit).arm;
         let fired = self.pos.turn.defences.iter().any(|one| one.gun == unit)
-            || (self.pos.turn.tried.contains(&unit) && self.pos.unit(unit).checks > 0);
-        self.pos.turn.tried.push(unit);
+            || self.pos.turn.tried.contains(&unit);
+        self.pos.turn.evaded.push(unit);
         //= s2-8.2-e s2-8.2-f
         let mut taken = cx.chance.d6(Why::new(Rule::S2_8_2E, "evade"))?;
         if arm.is_artillery() && fired {

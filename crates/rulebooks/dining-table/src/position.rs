@@ -309,7 +309,9 @@ pub struct Turn {
     pub converting: Vec<(UnitId, UnitId)>,
     /// Units that may respond: who, and to whom.
     pub respond: Vec<(UnitId, UnitId)>,
-    /// Units that have evaded, fired or tried an opportunity charge.
+    /// Units that have tried to evade.
+    pub evaded: Vec<UnitId>,
+    /// Units that have fired or tried an opportunity charge.
     pub tried: Vec<UnitId>,
     /// Whether the second phase of combat has come.
     pub second: bool,

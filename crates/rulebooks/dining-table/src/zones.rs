@@ -32,7 +32,12 @@ impl Battle {
             .units_of(self.side(unit))
             .filter(|friend| *friend != unit);
         let near = friends.filter(|friend| self.quad(*friend).gap(&from).is_within(CONTACT_ZONE));
-        let feet = self.feet(near);
+        // A hair's breadth wider, so that a line along its edge is cut as well.
+        let feet: Vec<_> = self
+            .feet(near)
+            .into_iter()
+            .map(|(who, foot)| (who, foot.grown(ground::table::CONTACT)))
+            .collect();
         let shields = obstacles(&feet);
         lines(&from, base)
             .filter_map(|line| {

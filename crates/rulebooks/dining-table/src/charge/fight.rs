@@ -14,6 +14,7 @@ use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::position::{Act, Charge, Fight, Place, Stage};
 use crate::troops::{Going, Hindrance, Status};
+use crate::zones::APPROACH;
 
 use super::clash::{Clash, Fought, Holder, Striker, dealt};
 use super::commit::{Fighter, Front, cards, limited};
@@ -37,7 +38,7 @@ impl Battle {
             if !self.is_here(charge.unit) {
                 continue;
             }
-            let evaded = self.pos.turn.tried.contains(&charge.target)
+            let evaded = self.pos.turn.evaded.contains(&charge.target)
                 && self.pos.unit(charge.target).status == Status::Rapid
                 && !self.setup.unit(charge.target).arm.is_infantry();
             if self.is_here(charge.target) && !evaded {
@@ -175,17 +176,15 @@ impl Battle {
     }
 
     /// What the defender's ground asks of an attacker.
-    fn hindrance(&self, attacker: UnitId, defender: UnitId, face: Face) -> Hindrance {
+    fn hindrance(&self, defender: UnitId, face: Face) -> Hindrance {
         let quad = self.quad(defender);
         let edge = quad.edge(face);
         let cover = self.cover_at(&quad, edge);
         //= s2-22.3-a
-        let line = ground::table::Segment::new(self.quad(attacker).centre(), edge.middle());
-        let crossed = self
-            .setup
-            .map
-            .crossed_by(line)
-            .map(|id| self.setup.nature(id).disorders);
+        let outward = quad.outward(face).direction().reach(APPROACH);
+        let line = ground::table::Segment::new(edge.middle() + outward, edge.middle());
+        let crossed = self.setup.map.crossed_by(line);
+        let crossed = crossed.map(|id| self.setup.nature(id).disorders);
         crossed.max().unwrap_or_default().max(cover)
     }
 
@@ -217,7 +216,7 @@ impl Battle {
                 sps: fighter.sps,
                 cards: cards(committed, count),
                 against: front(*face),
-                hindered: self.hindrance(*unit, fight.defender, *face),
+                hindered: self.hindrance(fight.defender, *face),
             });
         }
         let struck = |face: Face| units.iter().any(|(_, one)| *one == face);

@@ -1,16 +1,19 @@
 //! Opportunity charges and artillery rescues (2.13).
 
-use ground::table::{Face, Quadrants};
+use ground::table::{Bearing, Face, Leg, Quadrants, until_contact};
 use kernel::chance::Unknown;
 
 use crate::activation::{self, Activation};
 use crate::cards::Dealer;
 use crate::event::Event;
+use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::{UnitId, Who};
+use crate::moves::reach;
 use crate::order::Order;
 use crate::position::{Act, Chit, Kind, Stage};
 use crate::refusal::Refusal;
+use crate::troops::{Going, Pace};
 
 impl Battle {
     /// The guns that a unit has beaten, if any may still be rescued from it.
@@ -95,8 +98,41 @@ impl Battle {
         }
         //= s2-13.1-g
         let spent = self.pos.unit(unit).spent;
+        if let Some(gun) = self.beaten_by(target) {
+            return Ok((face, self.way_to_rescue(unit, gun, target)?));
+        }
         let way = self.way_to_contact(unit, target, face, spent)?;
         Ok((face, way.end))
+    }
+
+    /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first.
+    fn way_to_rescue(
+        &self,
+        unit: UnitId,
+        gun: UnitId,
+        target: UnitId,
+    ) -> Result<ground::table::Pose, Refusal> {
+        let shape = self.setup.shape(unit);
+        let goal = self.quad(target).centre();
+        let towards = Bearing::between(self.quad(unit).centre(), goal).unwrap_or_default();
+        let facing = self.turned(unit, towards);
+        //= s2-13.3-d s2-13.3-e
+        let feet = self.feet(self.enemies_of(unit).chain([gun]));
+        let reach = reach(self.setup.unit(unit).arm, Pace::Normal, Going::Good)?;
+        let stop = until_contact(shape, facing, Leg::Advance(reach), &obstacles(&feet));
+        let met = |who: UnitId| {
+            stop.contacts
+                .iter()
+                .any(|contact| contact.who == who.index())
+        };
+        if !met(gun) && !met(target) {
+            return Err(Refusal::OutOfReach);
+        }
+        if self.is_free(unit, stop.end, &[]) {
+            Ok(stop.end)
+        } else {
+            Err(Refusal::NoRoomThere)
+        }
     }
 
     pub(crate) fn check_opportunity(&self, order: &Order) -> Result<(), Refusal> {
