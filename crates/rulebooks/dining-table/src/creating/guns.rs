@@ -151,7 +151,12 @@ pub fn types(units: u32, batteries: &[Battery]) -> (Vec<Gun>, Vec<Gun>) {
         .all(|one| one.weight() == Weight::Light)
         && batteries.iter().any(|one| !one.horse);
     //= s3-5.7-f s3-5.7-j
-    let rest = if light { Gun::Light } else { Gun::Medium };
+    let all_horse = batteries.iter().all(|one| one.horse) && !batteries.is_empty();
+    let rest = match (all_horse, light) {
+        (true, _) => horse_gun,
+        (false, true) => Gun::Light,
+        (false, false) => Gun::Medium,
+    };
     while (made.len() as u32) < units {
         made.push(rest);
     }
