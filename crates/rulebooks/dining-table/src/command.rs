@@ -12,7 +12,7 @@ impl CRating {
     /// A rating: even, from 4 to 12.
     pub const fn new(rating: u8) -> Option<Self> {
         //= s3-3.2-b
-        if rating % 2 == 0 && 4 <= rating && rating <= 12 {
+        if rating.is_multiple_of(2) && 4 <= rating && rating <= 12 {
             Some(CRating(rating))
         } else {
             None

@@ -181,7 +181,7 @@ impl Battle {
         })
     }
 
-    fn going_along(&self, unit: UnitId, from: Pose, leg: Leg) -> Going {
+    pub(crate) fn going_along(&self, unit: UnitId, from: Pose, leg: Leg) -> Going {
         let shape = self.setup.shape(unit);
         let sweep = ground::table::Sweep::new(shape, from, leg);
         let arm = self.setup.unit(unit).arm;
@@ -328,7 +328,10 @@ impl Battle {
             return Err(Refusal::NothingToSupport);
         }
         let pose = self.pos.unit(beside).pose;
-        let apart = (self.setup.shape(unit).width() + self.setup.shape(beside).width()) / 2 + 60;
+        let apart = i32::midpoint(
+            self.setup.shape(unit).width(),
+            self.setup.shape(beside).width(),
+        ) + 60;
         let allowed = reach(self.setup.unit(unit).arm, Pace::Normal, Going::Good)? - state.spent;
         let mut obstacle = Refusal::NoRoomThere;
         for to in [ground::table::Hand::Left, ground::table::Hand::Right] {

@@ -151,10 +151,10 @@ impl Battle {
         }
         let aim = self.aim(gun, target)?;
         //= s2-10.2-c
-        if aim.range == Range::Long {
+        if aim.range == Range::Long || aim.indirect {
             return Err(Refusal::OutOfRange);
         }
-        let points = self.fire_points(gun, None, aim.range);
+        let points = self.fire_points(gun, None, aim);
         if points == 0 {
             Err(Refusal::NoPoints)
         } else {

@@ -52,7 +52,46 @@ impl Battle {
         }
     }
 
+    /// Corps resources form a division for the turn: one leads, and the others are near it.
+    fn may_join_ad_hoc(&self, lead: UnitId, unit: UnitId) -> Result<(), Refusal> {
+        let (first, other) = (self.setup.unit(lead), self.setup.unit(unit));
+        //= s2-4.5-b
+        let leads = first.role == Role::CorpsResource && !first.arm.is_artillery();
+        //= s2-4.5-a
+        let same = other.role == Role::CorpsResource && first.under == other.under;
+        if !leads || !same || !self.is_here(unit) {
+            return Err(Refusal::NotOfThisCorps);
+        }
+        if self.pos.turn.members.contains(&unit) {
+            return Err(Refusal::InTheTurn);
+        }
+        if self.pos.unit(unit).taken {
+            return Err(Refusal::TurnTaken);
+        }
+        let members = self
+            .pos
+            .turn
+            .members
+            .iter()
+            .map(|one| self.setup.unit(*one).arm);
+        let alike = members
+            .filter(|arm| arm.is_artillery() == other.arm.is_artillery())
+            .count();
+        let most = if other.arm.is_artillery() { 1 } else { 4 };
+        if alike >= most {
+            return Err(Refusal::NotOfThisCorps);
+        }
+        if self.gap(lead, unit).is_within(4_000) {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfCommand)
+        }
+    }
+
     fn may_include(&self, unit: UnitId) -> Result<(), Refusal> {
+        if let (TurnKind::Lone, Some(Who::Unit(lead))) = (self.pos.turn.kind, self.pos.turn.who) {
+            return self.may_join_ad_hoc(lead, unit);
+        }
         let leader = self.may_join(unit)?;
         let setup = self.setup.unit(unit);
         if self.pos.turn.kind == TurnKind::Controlled {
@@ -175,6 +214,7 @@ impl Battle {
     }
 
     /// Activation, and what it leaves to be done.
+    //= s2-3.8-a s2-4.4-d s2-4.7-c
     fn open_turn(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let Some(who) = self.pos.turn.who else {
             return Ok(());
@@ -248,7 +288,7 @@ impl Battle {
         if let Some(who) = turn.who {
             match turn.order {
                 //= s2-3.3-a
-                Some(Kind::Move) if !turn.rapid && self.could_be_rapid(&turn) => {
+                Some(Kind::Move) if !turn.rapid && could_be_rapid(&turn) => {
                     self.set_chit(who, None);
                     cx.log
                         .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3A));
@@ -267,10 +307,6 @@ impl Battle {
         }
         self.note_nearness();
         self.pos.stage = Stage::Turns;
-    }
-
-    fn could_be_rapid(&self, turn: &Turn) -> bool {
-        turn.activation == Some(Activation::Full) && !turn.members.is_empty()
     }
 
     fn all_safe(&self, turn: &Turn) -> bool {
@@ -308,12 +344,11 @@ impl Battle {
         }
     }
 
-    pub(crate) fn do_reposition(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(crate) fn do_reposition(&mut self, order: &Order, cx: &mut Cx<'_>) {
         if let Order::General { general, to } = order {
             self.place_general(*general, *to, cx);
         }
         self.pos.turn.repositioned = true;
-        Ok(())
     }
 
     /// Whether the general in control is still to be placed.
@@ -326,4 +361,8 @@ impl Battle {
         self.pos.stage = Stage::Respond;
         false
     }
+}
+
+fn could_be_rapid(turn: &Turn) -> bool {
+    turn.activation == Some(Activation::Full) && !turn.members.is_empty()
 }

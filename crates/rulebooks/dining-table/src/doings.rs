@@ -1,6 +1,6 @@
 //! What orders and activation allow (2.3, 2.4.7), and the moves of a turn.
 
-use ground::table::{Bearing, Face, Leg, Turn as Angle};
+use ground::table::{Bearing, Leg, Turn as Angle};
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -37,6 +37,7 @@ pub(crate) enum Doing {
 
 impl Battle {
     /// Whether order and activation let a unit do something.
+    #[expect(clippy::match_same_arms, reason = "each arm is a rule of its own")]
     pub(crate) fn may(&self, unit: UnitId, doing: Doing) -> Result<(), Refusal> {
         let turn = &self.pos.turn;
         if !turn.members.contains(&unit) {
@@ -117,6 +118,7 @@ impl Battle {
             Order::Move { unit, pace, legs } => self.may_move(*unit, *pace, legs),
             Order::FallBack { unit, distance } => self.may_fall_back(*unit, *distance),
             Order::Relieve { unit, other } => self.may_relieve(*unit, *other),
+            Order::TakeCover { unit, way } => self.may_take_cover(*unit, *way).map(|_| ()),
             Order::Deploy(unit) => self.may_deploy(*unit),
             Order::Undeploy(unit) => self.may_undeploy(*unit),
             Order::Charge { unit, target } => self.may_charge(*unit, *target).map(|_| ()),
@@ -268,6 +270,11 @@ impl Battle {
                 continue;
             }
             into.extend([Order::Deploy(unit), Order::Undeploy(unit)]);
+            if state.in_contact && state.act <= Act::Faced {
+                let ahead = state.pose.facing.direction();
+                let ways = [500, 1_000, 1_500, 2_000].map(|far| ahead.reach(far));
+                into.extend(ways.map(|way| Order::TakeCover { unit, way }));
+            }
             if state.act == Act::Nothing {
                 for eighth in 1..8 {
                     let to = state.pose.facing.turned(Angle::degrees(45 * eighth));
@@ -301,6 +308,7 @@ impl Battle {
 
     pub(crate) fn do_moves(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         match order {
+            //= s2-6.8-b s2-7.5-j s2-3.9-d
             Order::Face { unit, to } => {
                 let pose = self.turned(*unit, *to);
                 let turned = self.pos.unit(*unit).pose.facing.turn_to(*to).size();
@@ -315,6 +323,7 @@ impl Battle {
             Order::Move { unit, pace, legs } => self.make_move(*unit, *pace, legs, cx)?,
             Order::FallBack { unit, distance } => self.make_fall_back(*unit, *distance, cx)?,
             Order::Relieve { unit, other } => self.relieve(*unit, *other, cx)?,
+            Order::TakeCover { unit, way } => self.take_cover(*unit, *way, cx)?,
             Order::Deploy(unit) => self.set_status(*unit, Status::Defend, cx),
             Order::Undeploy(unit) => self.set_status(*unit, Status::Normal, cx),
             Order::Charge { unit, target } => self.declare_charge(*unit, *target, cx)?,
@@ -372,7 +381,7 @@ impl Battle {
         state.moved += walked.cost;
         state.faced |= faced;
         state.act = Act::Moved;
-        state.defile |= walked.defile;
+        state.defile |= walked.defile.is_some();
         let stays_deployed =
             arm.is_artillery() && state.status == Status::Defend && pace == Pace::Normal;
         if !stays_deployed {
@@ -383,6 +392,9 @@ impl Battle {
         if pace != Pace::Normal && walked.cost >= normal + 1_000 {
             state.rapid = true;
             self.pos.turn.rapid = true;
+        }
+        if let Some(defile) = walked.defile {
+            self.pos.passed.push((defile, crate::moves::halves_of(arm)));
         }
         self.count_turning(unit, walked.turned);
         cx.log.note(|| Event::Moved(unit, walked.cost, walked.rule));
@@ -412,64 +424,6 @@ impl Battle {
         for one in ended {
             cx.log.note(|| Event::Disengaged(one.by, one.on));
         }
-    }
-
-    fn may_relieve(&self, unit: UnitId, other: UnitId) -> Result<(), Refusal> {
-        self.may(unit, Doing::Relief)?;
-        //= s2-6.9-b
-        self.may(other, Doing::Relief)
-            .map_err(|_| Refusal::NoRelief)?;
-        if self.pos.unit(unit).act > Act::Faced || self.pos.unit(other).act > Act::Faced {
-            return Err(Refusal::UnitIsDone);
-        }
-        let (back, front) = (self.quad(unit), self.quad(other));
-        let (one, two) = (self.pos.unit(unit).pose, self.pos.unit(other).pose);
-        //= s2-6.9-a
-        let behind = front.edge(Face::Rear);
-        let close = back.gap_to_edge(behind).is_within(2_000);
-        let alike = one.facing.turn_to(two.facing).size() <= 100;
-        let overlap = ground::table::frontal_overlap(&front, &back) >= 1_000;
-        let rear = two.facing.direction().aheadness(two.at, one.at) < 0;
-        if !(close && alike && overlap && rear)
-            || self.setup.unit(unit).arm.is_artillery() != self.setup.unit(other).arm.is_artillery()
-        {
-            return Err(Refusal::NotBehind);
-        }
-        self.relief_room(unit, other)
-            .map(|_| ())
-            .ok_or(Refusal::Overlaps)
-    }
-
-    /// Where the relieved unit goes.
-    fn relief_room(&self, unit: UnitId, other: UnitId) -> Option<ground::table::Pose> {
-        let pose = self.pos.unit(other).pose;
-        //= s2-6.9-c
-        [3_000, 2_500, 2_000, 1_500, 1_100]
-            .into_iter()
-            .map(|back| Leg::Back(back).end(pose, self.setup.shape(other)))
-            .find(|pose| self.is_free(other, *pose, &[unit]))
-    }
-
-    fn relieve(&mut self, unit: UnitId, other: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let Some(back) = self.relief_room(unit, other) else {
-            return Ok(());
-        };
-        self.stirs(unit, cx)?;
-        self.stirs(other, cx)?;
-        //= s2-6.9-d
-        let place = self.pos.unit(other).pose;
-        for (who, pose) in [(other, back), (unit, place)] {
-            if self.is_here(who) {
-                let state = self.pos.unit_mut(who);
-                state.moved += state.pose.at.distance(pose.at);
-                state.pose = pose;
-                state.act = Act::Done;
-                state.status = Status::Normal;
-                self.disengage(who, cx);
-            }
-        }
-        cx.log.note(|| Event::Relieved(unit, other));
-        Ok(())
     }
 
     /// The rule of a fall back by how it came about.

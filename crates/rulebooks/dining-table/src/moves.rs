@@ -1,7 +1,7 @@
 //! Movement (2.5) and moves into the Contact Zone (2.6.3): what a path costs
 //! and what stands in its way.
 
-use ground::table::{Face, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep, Turn};
+use ground::table::{Face, FeatureId, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep, Turn};
 
 use crate::Rule;
 use crate::field::obstacles;
@@ -21,8 +21,8 @@ pub(crate) struct Walked {
     pub cost: i32,
     /// How far the unit turned, as movement of guns counts it.
     pub turned: i32,
-    /// Whether a defile was passed.
-    pub defile: bool,
+    /// The defile that was passed.
+    pub defile: Option<FeatureId>,
     /// The rule it goes by.
     pub rule: Rule,
 }
@@ -48,7 +48,7 @@ impl Battle {
             end: state.pose,
             cost: 0,
             turned: 0,
-            defile: false,
+            defile: None,
             rule: Rule::S2_5_4A,
         };
         //= s2-5.5-a
@@ -62,11 +62,11 @@ impl Battle {
                     return Err(Refusal::FaceComesFirst);
                 }
             } else {
-                self.leg_fits(pace, *leg)?;
+                leg_fits(pace, *leg)?;
                 walked.cost += leg.length(shape, Measure::OuterFront);
                 let (through, defile) = self.leg_terrain(unit, walked.end, *leg, &enemies)?;
                 going = going.max(through);
-                walked.defile |= defile;
+                walked.defile = walked.defile.or(defile);
             }
             walked.turned += leg.turn().size();
             for pose in stations(shape, walked.end, *leg) {
@@ -85,6 +85,18 @@ impl Battle {
         if walked.cost + state.spent > reach(arm, pace, going)? {
             return Err(Refusal::TooFar);
         }
+        if let Some(defile) = walked.defile {
+            //= s2-5.6-d
+            if pace == Pace::Road {
+                return Err(Refusal::NoRoadPace);
+            }
+            //= s2-5.6-b
+            let passed = self.pos.passed.iter().filter(|(one, _)| *one == defile);
+            let halves: u8 = passed.map(|(_, halves)| halves).sum();
+            if halves + halves_of(arm) > 4 {
+                return Err(Refusal::DefileFull);
+            }
+        }
         self.end_fits(unit, walked.end, breaks_off, &entered)?;
         walked.rule = match pace {
             _ if !entered.is_empty() && !breaks_off => Rule::S2_6_3D,
@@ -96,18 +108,6 @@ impl Battle {
         Ok(walked)
     }
 
-    fn leg_fits(&self, pace: Pace, leg: Leg) -> Result<(), Refusal> {
-        match (pace, leg) {
-            (_, Leg::Face(_) | Leg::AboutFace | Leg::Pivot(_)) => Err(Refusal::FaceComesFirst),
-            (_, Leg::Advance(distance)) if distance < 0 => Err(Refusal::RapidIsForward),
-            (_, Leg::Wheel { by, .. }) if by < 0 => Err(Refusal::RapidIsForward),
-            //= s2-5.4-a
-            (Pace::Normal, _) | (_, Leg::Advance(_) | Leg::Wheel { .. }) => Ok(()),
-            //= s2-5.4-c
-            _ => Err(Refusal::RapidIsForward),
-        }
-    }
-
     /// The going a leg passes through, and whether it is by a defile.
     fn leg_terrain(
         &self,
@@ -115,7 +115,7 @@ impl Battle {
         from: Pose,
         leg: Leg,
         enemies: &[Obstacle<'_>],
-    ) -> Result<(Going, bool), Refusal> {
+    ) -> Result<(Going, Option<FeatureId>), Refusal> {
         let shape = self.setup.shape(unit);
         let sweep = Sweep::new(shape, from, leg);
         //= s2-5.7
@@ -132,8 +132,12 @@ impl Battle {
                 .map(|passage| self.setup.nature(passage.feature))
         };
         //= s2-5.6-a
-        let defile =
-            natures().any(|nature| nature.defile) && natures().any(|nature| nature.obstacle);
+        let crossing = passages
+            .iter()
+            .map(|passage| passage.feature)
+            .find(|feature| self.setup.nature(*feature).defile);
+        let crossing = crossing.filter(|_| natures().any(|nature| nature.obstacle));
+        let defile = crossing.is_some();
         let arm = self.setup.unit(unit).arm;
         let going = natures()
             .filter(|nature| !(defile && nature.obstacle))
@@ -147,7 +151,7 @@ impl Battle {
                 Err(Refusal::BadGoingForGuns)
             }
             Going::Impassable => Err(Refusal::Impassable),
-            going => Ok((going, defile)),
+            going => Ok((going, crossing)),
         }
     }
 
@@ -322,5 +326,26 @@ fn stations(shape: &Shape, from: Pose, leg: Leg) -> Vec<Pose> {
                 .map(|step| Pose::new(at(step), from.facing))
                 .collect()
         }
+    }
+}
+
+/// Whether a leg goes with a pace.
+fn leg_fits(pace: Pace, leg: Leg) -> Result<(), Refusal> {
+    match (pace, leg) {
+        (_, Leg::Face(_) | Leg::AboutFace | Leg::Pivot(_)) => Err(Refusal::FaceComesFirst),
+        (_, Leg::Advance(distance)) if distance < 0 => Err(Refusal::RapidIsForward),
+        (_, Leg::Wheel { by, .. }) if by < 0 => Err(Refusal::RapidIsForward),
+        //= s2-5.4-a
+        (Pace::Normal, _) | (_, Leg::Advance(_) | Leg::Wheel { .. }) => Ok(()),
+        //= s2-5.4-c
+        _ => Err(Refusal::RapidIsForward),
+    }
+}
+
+/// How much of a defile a unit takes up, in halves of a unit.
+pub(crate) const fn halves_of(arm: Arm) -> u8 {
+    match arm {
+        Arm::Infantry | Arm::BattleCavalry => 2,
+        Arm::SkirmishCavalry | Arm::Artillery(_) => 1,
     }
 }

@@ -90,6 +90,13 @@ pub enum Order {
         /// Whom it relieves.
         other: UnitId,
     },
+    /// Advance into cover or up to an obstacle, in the Contact Zone.
+    TakeCover {
+        /// Who.
+        unit: UnitId,
+        /// The way.
+        way: Point,
+    },
     /// Go to Defend status, or deploy guns.
     Deploy(UnitId),
     /// Leave Defend status, or limber guns.

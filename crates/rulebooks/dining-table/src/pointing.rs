@@ -126,7 +126,7 @@ impl Battle {
                         Ok(aim) => format!(
                             "{:?}, {} points",
                             aim.range,
-                            self.fire_points(unit, Some(*enemy), aim.range)
+                            self.fire_points(unit, Some(*enemy), aim)
                         ),
                         Err(refusal) => refusal.text().to_owned(),
                     },

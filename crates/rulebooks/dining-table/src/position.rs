@@ -1,6 +1,6 @@
 //! What changes in a game: where everybody stands, and what has been done.
 
-use ground::table::{Face, Point, Pose};
+use ground::table::{Face, FeatureId, Point, Pose};
 use kernel::chance::CardSet;
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
@@ -90,6 +90,10 @@ pub struct Marker {
 /// A unit as it is now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the base"
+)]
 pub struct UnitState {
     /// Where it is.
     pub place: Place,
@@ -173,6 +177,10 @@ impl Default for UnitState {
 /// A general as he is now.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the base"
+)]
 pub struct GeneralState {
     /// Where he is.
     pub at: Point,
@@ -183,6 +191,8 @@ pub struct GeneralState {
     pub hq: Option<Point>,
     /// Command points he holds.
     pub points: u8,
+    /// Command points that arrive at the start of the next period.
+    pub coming: u8,
     /// The order of his division.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<Chit>,
@@ -266,6 +276,7 @@ pub struct Fight {
 /// The turn that is being taken.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a step that is past")]
 pub struct Turn {
     /// What kind.
     pub kind: TurnKind,
@@ -407,6 +418,9 @@ pub struct Position {
     /// Guns that have declared their fire: gun, target, points.
     #[serde(default)]
     pub salvos: Vec<(UnitId, UnitId, u8)>,
+    /// Defiles that were passed this period, and by how many halves of a unit.
+    #[serde(default)]
+    pub passed: Vec<(FeatureId, u8)>,
     /// Pins and firefights.
     #[serde(default)]
     pub engaged: Vec<Engagement>,

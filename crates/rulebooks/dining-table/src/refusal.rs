@@ -115,6 +115,10 @@ refusals! {
     TooLateToPin, S2_7_3H, "it stands too close for a pin";
     NothingToSupport, S2_7_3I, "that unit neither attacks nor pins";
     SupportTooClose, S2_7_3J, "in support it would come closer than 2 inches to an enemy";
+    CoverTooClose, S2_6_10B, "taking cover does not bring it closer than 2 inches to an enemy";
+    NoCoverThere, S2_6_10A, "there is neither better cover nor an obstacle there";
+    DefileFull, S2_5_6B, "as many units as a defile lets through in a period have passed";
+    NoRoadPace, S2_5_6D, "a defile is not passed at the road march rate";
     NotBehind, S2_6_9A, "it does not stand close behind, facing the same way";
     NoRelief, S2_6_9B, "both units must belong to the turn";
     NotRegrouping, S2_9_1A, "hits are recovered under a Regroup order only";

@@ -61,6 +61,7 @@ impl Battle {
                 nation: self.setup.sides[setup.side].id.clone(),
                 arm: look(setup.arm, setup.traits.has(Trait::Heavy)),
                 place: At::At(self.metres(centre)),
+                //= s1-2.5-a s1-2.5-b
                 strength: Some(setup.sps),
                 losses: state.hits,
                 formation: match (setup.arm, state.status) {
@@ -70,7 +71,7 @@ impl Battle {
                     (Arm::Infantry, _) => Formation::Line,
                     _ => Formation::Mounted,
                 },
-                facing: Some(state.pose.facing.hundredths() as u16),
+                facing: u16::try_from(state.pose.facing.hundredths()).ok(),
                 spent: state.taken,
                 leaders: Vec::new(),
                 active: self.pos.turn.members.contains(&unit),
@@ -105,6 +106,7 @@ impl Battle {
         let mut lines = Vec::new();
         for general in self.setup.generals_of(side) {
             let (setup, state) = (self.setup.general(general), self.pos.general(general));
+            //= s1-2.3-d
             if let Some(rating) = setup.hq {
                 lines.push(format!(
                     "{} C{}: {} command points",
@@ -123,9 +125,15 @@ impl Battle {
             .filter(|unit| self.side(*unit) == side)
         {
             let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
+            //= s1-2.3-g
+            if state.fatigue > 0 {
+                lines.push(format!("{}: tired", setup.name));
+            }
+            //= s1-2.3-e
             if let Some(chit) = state.order {
                 lines.push(format!("{}: {}", setup.name, chit_words(chit)));
             }
+            //= s1-2.3-f
             if state.place == Place::Waiting {
                 lines.push(format!(
                     "{} arrives in period {}",

@@ -1,13 +1,12 @@
 //! Senior officer turns (2.2), generals' moves (2.16.1) and headquarters (2.16.4).
 
 use ground::table::Point;
-use kernel::chance::Unknown;
 
-use crate::activation::{self, Activation};
-use crate::cards::Dealer;
+use crate::activation::Activation;
+use crate::command;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
-use crate::ids::{GeneralId, UnitId, Who};
+use crate::ids::{GeneralId, Who};
 use crate::order::Order;
 use crate::position::{Chit, Kind, Stage, Turn, TurnKind};
 use crate::refusal::Refusal;
@@ -20,253 +19,6 @@ const NEXT_TO: i32 = 1_000;
 const TWELVE: i32 = 12_000;
 
 impl Battle {
-    pub(crate) fn check_turns(&self, order: &Order) -> Result<(), Refusal> {
-        match order {
-            Order::EndPhase => Ok(()),
-            Order::Turn(who) => self.may_take_turn(*who),
-            Order::General { general, to } => {
-                let state = self.pos.general(*general);
-                self.own_senior(*general)?;
-                //= s2-2.1-f
-                if state.failed {
-                    return Err(Refusal::GeneralFailed);
-                }
-                if state.moved {
-                    return Err(Refusal::GeneralHasMoved);
-                }
-                self.general_can_go(*general, *to, Pace::Normal)
-            }
-            Order::Headquarters { general, to } => self.headquarters_can_go(*general, *to),
-            _ => Err(Refusal::NotNow),
-        }
-    }
-
-    fn own_senior(&self, general: GeneralId) -> Result<(), Refusal> {
-        let setup = self.setup.general(general);
-        if setup.side != self.pos.active {
-            return Err(Refusal::NotYours);
-        }
-        if !self.pos.general(general).present {
-            return Err(Refusal::NotHere);
-        }
-        if setup.level.is_senior() {
-            Ok(())
-        } else {
-            Err(Refusal::NotSenior)
-        }
-    }
-
-    /// Whether anybody has had a turn in this phase.
-    fn any_turn_taken(&self) -> bool {
-        let side = self.pos.active;
-        self.setup
-            .generals_of(side)
-            .any(|general| self.pos.general(general).taken)
-            || self.units_of(side).any(|unit| self.pos.unit(unit).taken)
-    }
-
-    fn may_take_turn(&self, who: Who) -> Result<(), Refusal> {
-        if self.side_of(who) != self.pos.active {
-            return Err(Refusal::NotYours);
-        }
-        match who {
-            Who::General(general) => {
-                let state = self.pos.general(general);
-                if !state.present {
-                    return Err(Refusal::NotHere);
-                }
-                //= s2-2.1-g
-                if state.taken {
-                    return Err(Refusal::TurnTaken);
-                }
-                match self.setup.general(general).level {
-                    //= s2-2.1-c
-                    Level::Commander if self.any_turn_taken() => Err(Refusal::CommanderFirst),
-                    Level::Commander => Ok(()),
-                    Level::Corps => self.corps_is_fresh(general),
-                    Level::Division if self.scope_of(general).is_empty() => {
-                        Err(Refusal::NothingToCommand)
-                    }
-                    Level::Division => Ok(()),
-                }
-            }
-            Who::Unit(unit) => {
-                let state = self.pos.unit(unit);
-                if !self.is_here(unit) {
-                    return Err(Refusal::NotHere);
-                }
-                if state.taken {
-                    return Err(Refusal::TurnTaken);
-                }
-                //= s2-4.4-a s2-4.4-b s2-4.4-c
-                let belongs = self.division_of(unit).is_some_and(|general| {
-                    state.order.is_none()
-                        && self.is_near(general, unit)
-                        && !self.is_stunned_out(general)
-                });
-                if belongs {
-                    Err(Refusal::BelongsToDivision)
-                } else {
-                    Ok(())
-                }
-            }
-        }
-    }
-
-    /// Whether a general could not act because he was hit.
-    fn is_stunned_out(&self, general: GeneralId) -> bool {
-        //= s2-16.3-b
-        let state = self.pos.general(general);
-        state.failed && state.stunned
-    }
-
-    /// Whether nobody of a corps has gone before its general, but by the Commander's order.
-    fn corps_is_fresh(&self, corps: GeneralId) -> Result<(), Refusal> {
-        //= s2-2.1-d s2-2.1-e
-        let gone = |general: &GeneralId| {
-            let state = self.pos.general(*general);
-            state.taken && !state.urged && self.setup.is_under(*general, corps)
-        };
-        if self
-            .setup
-            .generals_of(self.pos.active)
-            .any(|general| gone(&general))
-        {
-            return Err(Refusal::CorpsGeneralFirst);
-        }
-        Ok(())
-    }
-
-    /// The units of a division that its general commands now.
-    pub(crate) fn scope_of(&self, general: GeneralId) -> Vec<UnitId> {
-        let side = self.setup.general(general).side;
-        //= s2-4.2-a
-        self.units_of(side)
-            .filter(|unit| self.setup.unit(*unit).under == general)
-            .filter(|unit| self.pos.unit(*unit).order.is_none() && !self.pos.unit(*unit).taken)
-            .filter(|unit| self.is_near(general, *unit))
-            .collect()
-    }
-
-    pub(crate) fn list_turns(&self, into: &mut Vec<Order>) {
-        let side = self.pos.active;
-        let generals: Vec<_> = self.setup.generals_of(side).collect();
-        into.extend(
-            generals
-                .iter()
-                .map(|general| Order::Turn(Who::General(*general))),
-        );
-        into.extend(self.units_of(side).map(|unit| Order::Turn(Who::Unit(unit))));
-        for general in generals {
-            if self.own_senior(general).is_ok() {
-                let general_to = |to| Order::General { general, to };
-                into.extend(self.places_for(general).into_iter().map(general_to));
-                if self.pos.general(general).hq.is_some() {
-                    let to = self.pos.general(general).at + Point::new(0, -1_500);
-                    into.push(Order::Headquarters { general, to });
-                }
-            }
-        }
-        into.push(Order::EndPhase);
-    }
-
-    /// Places a senior general may want to go to: beside the generals under him.
-    fn places_for(&self, general: GeneralId) -> Vec<Point> {
-        let side = self.setup.general(general).side;
-        let under = self
-            .setup
-            .generals_of(side)
-            .filter(|other| self.setup.is_under(*other, general));
-        let here = under.filter(|other| self.pos.general(*other).present);
-        here.map(|other| self.pos.general(other).at + Point::new(0, -1_200))
-            .collect()
-    }
-
-    pub(crate) fn do_turns(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        match order {
-            Order::EndPhase => self.end_phase(cx)?,
-            Order::General { general, to } => {
-                self.place_general(*general, *to, cx);
-                self.pos.general_mut(*general).taken = true;
-            }
-            Order::Headquarters { general, to } => {
-                let general = *general;
-                let state = self.pos.general_mut(general);
-                state.hq = Some(*to);
-                state.hq_moved = true;
-                //= s2-16.4-c
-                state.points = 0;
-                cx.log.note(|| Event::HeadquartersMoved(general));
-            }
-            Order::Turn(who) => self.begin_turn(*who, cx)?,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    pub(crate) fn place_general(&mut self, general: GeneralId, to: Point, cx: &mut Cx<'_>) {
-        let state = self.pos.general_mut(general);
-        state.at = to;
-        state.moved = true;
-        self.note_nearness();
-        cx.log.note(|| Event::GeneralMoved(general));
-    }
-
-    fn begin_turn(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        self.pos.turn = Turn {
-            who: Some(who),
-            ..Turn::default()
-        };
-        match who {
-            Who::General(general) if self.setup.general(general).level.is_senior() => {
-                self.pos.turn.kind = TurnKind::Senior;
-                self.pos.general_mut(general).taken = true;
-                let activation = self.activate(who, cx)?;
-                self.pos.turn.activation = Some(activation);
-                self.pos.stage = Stage::Senior;
-                if activation == Activation::Fail {
-                    //= s2-2.3-b
-                    self.pos.general_mut(general).failed = true;
-                    self.pos.turn = Turn::default();
-                    self.pos.stage = Stage::Turns;
-                }
-            }
-            Who::General(general) => {
-                self.pos.turn.kind = TurnKind::Division;
-                self.pos.turn.members = self.scope_of(general);
-                self.pos.general_mut(general).taken = true;
-                self.pos.stage = Stage::Scope;
-            }
-            Who::Unit(unit) => {
-                //= s2-4.4-f
-                self.pos.turn.kind = TurnKind::Lone;
-                self.pos.turn.members = vec![unit];
-                self.pos.stage = Stage::Scope;
-            }
-        }
-        Ok(())
-    }
-
-    /// Draws for activation, or fails because of a wound.
-    pub(crate) fn activate(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<Activation, Unknown> {
-        if let Who::General(general) = who
-            && self.pos.general(general).stunned
-        {
-            //= s2-16.3-a
-            cx.log
-                .note(|| Event::Activated(who, None, Activation::Fail));
-            return Ok(Activation::Fail);
-        }
-        let rating = self.rating(who);
-        let side = self.side_of(who);
-        let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
-        let (card, activation) = activation::draw(rating, side, &mut dealer)?;
-        dealer.finish();
-        cx.log
-            .note(|| Event::Activated(who, Some(card), activation));
-        Ok(activation)
-    }
-
     fn senior(&self) -> Option<GeneralId> {
         match self.pos.turn.who {
             Some(Who::General(general)) => Some(general),
@@ -395,18 +147,23 @@ impl Battle {
     pub(crate) fn cost_of_order(&self, general: GeneralId, to: Who) -> u8 {
         //= s2-2.4-a s2-2.4-b
         let way = self.way_to(general, to);
-        ((way + TWELVE - 1) / TWELVE).max(1) as u8
+        u8::try_from(((way + TWELVE - 1) / TWELVE).max(1)).unwrap_or(u8::MAX)
     }
 
     /// What passing points costs: one more for each complete 12 inches.
     pub(crate) fn cost_of_passing(&self, general: GeneralId, to: GeneralId, points: u8) -> u8 {
         //= s2-2.4-e
         let way = self.way_to(general, Who::General(to));
-        points.saturating_add((way / TWELVE) as u8)
+        points.saturating_add(u8::try_from(way / TWELVE).unwrap_or(u8::MAX))
     }
 
     /// Whether a general may go somewhere in a straight line at a pace.
-    fn general_can_go(&self, general: GeneralId, to: Point, pace: Pace) -> Result<(), Refusal> {
+    pub(crate) fn general_can_go(
+        &self,
+        general: GeneralId,
+        to: Point,
+        pace: Pace,
+    ) -> Result<(), Refusal> {
         self.way_is_open(
             self.pos.general(general).at,
             to,
@@ -456,7 +213,7 @@ impl Battle {
         }
     }
 
-    fn headquarters_can_go(&self, general: GeneralId, to: Point) -> Result<(), Refusal> {
+    pub(crate) fn headquarters_can_go(&self, general: GeneralId, to: Point) -> Result<(), Refusal> {
         self.own_senior(general)?;
         let state = self.pos.general(general);
         let Some(from) = state.hq else {
@@ -496,9 +253,9 @@ impl Battle {
         into.push(Order::Done);
     }
 
-    pub(crate) fn do_senior(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(crate) fn do_senior(&mut self, order: &Order, cx: &mut Cx<'_>) {
         let Some(general) = self.senior() else {
-            return Ok(());
+            return;
         };
         match order {
             Order::Issue { to, kind } => {
@@ -518,8 +275,16 @@ impl Battle {
                 let (to, points) = (*to, *points);
                 let cost = self.cost_of_passing(general, to, points);
                 self.pos.general_mut(general).points -= cost;
+                let far = self.way_to(general, Who::General(to)) > 2 * TWELVE;
+                let subsidiary = self.setup.general(to).hq;
                 let state = self.pos.general_mut(to);
-                state.points = state.points.saturating_add(points);
+                match subsidiary {
+                    //= s2-2.6-e
+                    Some(_) if far => state.coming = state.coming.saturating_add(points).min(60),
+                    //= s2-2.6-d
+                    Some(rating) => state.points = command::stocked(state.points, points, rating),
+                    None => state.points = state.points.saturating_add(points).min(60),
+                }
                 self.pos.turn.ordered = true;
                 cx.log.note(|| Event::Passed(general, to, points, cost));
             }
@@ -530,7 +295,6 @@ impl Battle {
             }
             _ => self.end_senior(general),
         }
-        Ok(())
     }
 
     fn end_senior(&mut self, general: GeneralId) {

@@ -83,7 +83,10 @@ impl Battle {
         match self.pos.stage {
             Stage::Begin => self.begin_period(cx),
             Stage::Turns => self.do_turns(order, cx),
-            Stage::Senior => self.do_senior(order, cx),
+            Stage::Senior => {
+                self.do_senior(order, cx);
+                Ok(())
+            }
             Stage::Scope => self.do_scope(order, cx),
             Stage::Moves => self.do_moves(order, cx),
             Stage::Recover => self.do_recover(order, cx),
@@ -94,7 +97,10 @@ impl Battle {
             Stage::FallBack => self.do_falling(order, cx),
             Stage::Opportunity => self.do_opportunity(order, cx),
             Stage::Breakthrough => self.do_breakthrough(order, cx),
-            Stage::Reposition => self.do_reposition(order, cx),
+            Stage::Reposition => {
+                self.do_reposition(order, cx);
+                Ok(())
+            }
             Stage::Respond => self.do_respond(order, cx),
             Stage::Firefights => self.do_stung(order, cx),
             Stage::Fire(side) => self.do_fire(side, order, cx),
@@ -145,6 +151,9 @@ impl Battle {
             }
             let throw = command::throw(rating, cx.chance)?;
             let state = self.pos.general_mut(general);
+            //= s2-2.6-e
+            let coming = std::mem::take(&mut state.coming);
+            state.points = state.points.saturating_add(coming);
             //= s2-1.2-b
             state.points = command::stocked(state.points, throw.points, rating);
             let stock = state.points;
@@ -312,6 +321,7 @@ impl Battle {
             state.passed_through = false;
         }
         self.pos.salvos.clear();
+        self.pos.passed.clear();
         let over = Side::BOTH
             .into_iter()
             .any(|side| self.units_of(side).next().is_none());

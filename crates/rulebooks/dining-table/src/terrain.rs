@@ -32,6 +32,7 @@ const OPEN: Nature = Nature {
 };
 
 /// What a kind of feature does, unless the scenario says otherwise.
+#[expect(clippy::match_same_arms, reason = "each arm is a rule of its own")]
 pub const fn nature(kind: Kind) -> Nature {
     //= s3-6.2-a s3-6.2-g s3-6.3-a s3-6.4-a
     match kind {
@@ -101,7 +102,7 @@ pub const fn nature(kind: Kind) -> Nature {
 
 impl Nature {
     /// What it does to the movement of an arm.
-    pub const fn going_for(&self, arm: Arm) -> Going {
+    pub const fn going_for(self, arm: Arm) -> Going {
         //= s3-6.3-b s2-5.3-e
         match (self.going, arm) {
             (Going::Bad, Arm::Artillery(Gun::Heavy)) => Going::Impassable,

@@ -2,7 +2,9 @@
 
 use dining_table::Level;
 use dining_table::creating::army::{Armies, Fault, Judgement};
-use dining_table::creating::command::{Misfit, Resources, division, headquarters, level, role};
+use dining_table::creating::command::{
+    Belongs, Misfit, Resources, division, headquarters, level, role,
+};
 use dining_table::creating::guns::{
     Battery, Weight, among_corps, army_units, both_armies, quality, types,
 };
@@ -173,11 +175,12 @@ fn levels_of_generals() {
 #[test]
 fn roles_of_units() {
     //= s3-2.5-b s3-2.7-a s3-2.8-a s3-2.9-a s3-2.9-b s1-2.6-e
-    assert_eq!(role(true, false, false, false), Role::Line);
-    assert_eq!(role(false, false, false, true), Role::CorpsResource);
-    assert_eq!(role(false, true, true, true), Role::ArmyResource);
-    assert_eq!(role(false, false, false, false), Role::Independent);
-    assert_eq!(role(false, true, false, false), Role::Independent);
+    assert_eq!(role(Belongs::Division, FOOT), Role::Line);
+    assert_eq!(role(Belongs::Corps, GUNS), Role::CorpsResource);
+    assert_eq!(role(Belongs::Corps, HORSE), Role::CorpsResource);
+    assert_eq!(role(Belongs::Reserve, FOOT), Role::ArmyResource);
+    assert_eq!(role(Belongs::Corps, FOOT), Role::Independent);
+    assert_eq!(role(Belongs::Army, FOOT), Role::Independent);
 }
 
 #[test]

@@ -230,9 +230,10 @@ fn classes_of_cards_agree_with_every_card_for_charges() {
     ];
     for case in cases {
         let ours = Hindrance::Medium;
-        let theirs = match case.defender.nil {
-            true => Hindrance::Severe,
-            false => Hindrance::None,
+        let theirs = if case.defender.nil {
+            Hindrance::Severe
+        } else {
+            Hindrance::None
         };
         let fight = |draws: &mut dyn dining_table::cards::Draws| {
             let fought = case.fight(Side::First, draws)?;

@@ -3,11 +3,15 @@
 use dining_table::creating::army::{Armies, Judgement};
 use dining_table::creating::command::{Resources, division, headquarters};
 use dining_table::creating::guns::{Battery, among_corps, both_armies, types};
-use dining_table::troops::{Arm, Gun};
+use dining_table::troops::Arm;
+use dining_table::troops::Gun::{Heavy, Howitzer, LightHorse, Medium};
 use dining_table::{Battle, FILE, RULEBOOK, UnitId};
 use kernel::{BattleFiles, Choices, Game, Log, Side};
 
 const ARMIES: &str = include_str!("../../../../battles/quatre-bras/armies.toml");
+
+/// An arm, brigades with their grades, and the units they make.
+type Row<'a> = (Arm, &'a [(&'a str, u8)], &'a [&'a str]);
 
 fn files() -> BattleFiles {
     let text = |name: &str, text: &str| (name.to_owned(), text.to_owned());
@@ -49,7 +53,7 @@ fn strengths_come_from_the_order_of_battle() {
     let armies = Armies::from_toml(ARMIES).expect("armies");
     let battle = battle();
     let horse = Arm::BattleCavalry;
-    let divisions: [(Arm, &[(&str, u8)], &[&str]); 11] = [
+    let divisions: [Row; 11] = [
         (
             Arm::Infantry,
             &[("husson", 4), ("campi", 4)],
@@ -136,7 +140,11 @@ fn headquarters_and_divisions_fit() {
         assert_eq!(headquarters(&arms, Resources::Usual).number(), rating);
         let commander = battle.setup.commander(side).expect("a commander");
         assert_eq!(
-            battle.setup.general(commander).hq.map(|hq| hq.number()),
+            battle
+                .setup
+                .general(commander)
+                .hq
+                .map(dining_table::command::CRating::number),
             Some(rating)
         );
     }
@@ -185,14 +193,11 @@ fn guns_come_from_the_batteries() {
     let [ours, theirs] = both_armies(&all(&french), &all(&allied));
     assert_eq!([ours, theirs], [4, 6]);
     assert_eq!(among_corps(ours, &french), [3, 1]);
-    assert_eq!(
-        types(3, &french[0]).0,
-        [Gun::Howitzer, Gun::Heavy, Gun::Medium]
-    );
-    assert_eq!(types(1, &french[1]).0, [Gun::LightHorse]);
+    assert_eq!(types(3, &french[0]).0, [Howitzer, Heavy, Medium]);
+    assert_eq!(types(1, &french[1]).0, [LightHorse]);
     assert_eq!(among_corps(theirs, &allied), [2, 0, 1, 1, 1, 1]);
-    assert_eq!(types(2, &allied[0]).0, [Gun::LightHorse, Gun::Medium]);
-    assert_eq!(types(1, &allied[3]).0, [Gun::LightHorse]);
+    assert_eq!(types(2, &allied[0]).0, [LightHorse, Medium]);
+    assert_eq!(types(1, &allied[3]).0, [LightHorse]);
     let battle = battle();
     let mut guns: Vec<_> = battle
         .setup
@@ -201,7 +206,6 @@ fn guns_come_from_the_batteries() {
         .filter_map(|unit| Some((unit.side, unit.arm.gun()?)))
         .collect();
     guns.sort_unstable();
-    use Gun::{Heavy, Howitzer, LightHorse, Medium};
     let french = [Medium, Heavy, LightHorse, Howitzer].map(|gun| (Side::First, gun));
     let allied =
         [Medium, Medium, Medium, Medium, LightHorse, LightHorse].map(|gun| (Side::Second, gun));

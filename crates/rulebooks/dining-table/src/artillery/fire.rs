@@ -14,6 +14,9 @@ use crate::position::{Marker, Stage};
 use crate::refusal::Refusal;
 use crate::troops::{Arm, Range, Status};
 
+/// Up to here guns fire canister.
+pub(super) const CANISTER: i32 = 4_000;
+
 /// A gun that can fire at a target.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aim {
@@ -21,6 +24,8 @@ pub(crate) struct Aim {
     pub range: Range,
     /// The distance.
     pub distance: i32,
+    /// Whether it is fired over others, or blindly: one point, whatever the range.
+    pub indirect: bool,
 }
 
 impl Battle {
@@ -45,8 +50,18 @@ impl Battle {
         }
         let distance = self.distance(gun, target);
         let range = kind.range(distance).ok_or(Refusal::OutOfRange)?;
-        self.line_of_fire(gun, target)?;
-        Ok(Aim { range, distance })
+        let indirect = match self.line_of_fire(gun, target) {
+            Ok(()) => false,
+            Err(obstacle) if distance <= CANISTER => return Err(obstacle),
+            Err(Refusal::Masked) if self.fires_overhead(gun, target) => true,
+            Err(Refusal::NotSeen) if self.fires_blindly(gun, target) => true,
+            Err(obstacle) => return Err(obstacle),
+        };
+        Ok(Aim {
+            range,
+            distance,
+            indirect,
+        })
     }
 
     /// A line from the gun's front to the target that nothing blocks.
@@ -91,9 +106,11 @@ impl Battle {
     }
 
     /// The fire points of a gun at a target; no target for a charger, which is never too fast to hit.
-    pub(crate) fn fire_points(&self, gun: UnitId, target: Option<UnitId>, range: Range) -> u8 {
+    pub(crate) fn fire_points(&self, gun: UnitId, target: Option<UnitId>, aim: Aim) -> u8 {
         let state = self.pos.unit(gun);
-        let full: u8 = match range {
+        let full: u8 = match aim.range {
+            //= s2-18.5-d s2-19.4-d
+            _ if aim.indirect => 1,
             //= s2-18.5-a
             Range::Short => 3,
             //= s2-18.5-b
@@ -153,7 +170,7 @@ impl Battle {
         {
             return Err(Refusal::NearerTarget);
         }
-        let points = self.fire_points(gun, Some(target), aim.range);
+        let points = self.fire_points(gun, Some(target), aim);
         if points == 0 {
             Err(Refusal::NoPoints)
         } else {
@@ -189,6 +206,10 @@ impl Battle {
             let points = self.may_fire(side, gun, target).unwrap_or(0);
             self.pos.salvos.push((gun, target, points));
             cx.log.note(|| Event::Fires(gun, target, points));
+            if let Some((behind, points)) = self.bounce(gun, target) {
+                self.pos.salvos.push((gun, behind, points));
+                cx.log.note(|| Event::Fires(gun, behind, points));
+            }
             return Ok(());
         }
         self.next_fire(side, cx)
@@ -235,8 +256,10 @@ impl Battle {
                 .extend((0..*points).map(|_| Marker { heavy, face }));
         }
         //= s2-18.7-a
-        for (gun, _, _) in &salvos {
-            self.give_fatigue(*gun, cx)?;
+        let mut guns: Vec<_> = salvos.iter().map(|(gun, _, _)| *gun).collect();
+        guns.dedup();
+        for gun in guns {
+            self.give_fatigue(gun, cx)?;
         }
         //= s2-20.1-a
         for unit in self.setup.unit_ids() {

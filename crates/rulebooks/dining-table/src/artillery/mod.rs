@@ -4,3 +4,4 @@ pub mod resolution;
 
 mod fire;
 mod markers;
+mod targets;

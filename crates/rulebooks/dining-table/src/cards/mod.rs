@@ -113,9 +113,7 @@ impl Draws for Dealer<'_> {
         let of = if self.habit.one_each { of } else { Side::First };
         if self.packs[of].len() == 0 {
             let dealt = self.dealt[of];
-            self.packs[of] = dealt
-                .iter()
-                .fold(CardSet::FULL, |pack, card| pack.without(card));
+            self.packs[of] = dealt.iter().fold(CardSet::FULL, CardSet::without);
         }
         let card = loop {
             if let Some(card) = self.chance.card(self.packs[of], why)? {

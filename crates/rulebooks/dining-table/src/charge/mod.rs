@@ -5,5 +5,6 @@ pub mod clash;
 pub mod commit;
 
 mod after;
+mod breakthrough;
 mod fight;
 mod opportunity;

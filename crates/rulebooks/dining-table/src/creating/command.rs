@@ -84,24 +84,28 @@ pub const fn level(divisions: usize, units: usize, has_headquarters: bool) -> Le
     }
 }
 
+/// Where a unit belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Belongs {
+    /// To a division.
+    Division,
+    /// To a corps.
+    Corps,
+    /// To the army, and is part of its reserve of chosen troops.
+    Reserve,
+    /// To the army, without being its reserve.
+    Army,
+}
+
 /// The role of a unit by where it belongs.
-pub const fn role(
-    in_division: bool,
-    under_commander: bool,
-    reserve: bool,
-    guns_or_horse: bool,
-) -> Role {
-    if in_division {
-        return Role::Line;
+pub const fn role(belongs: Belongs, arm: Arm) -> Role {
+    match belongs {
+        Belongs::Division => Role::Line,
+        //= s3-2.8-a
+        Belongs::Reserve => Role::ArmyResource,
+        //= s3-2.7-a s1-2.6-e
+        Belongs::Corps if arm.is_artillery() || arm.is_cavalry() => Role::CorpsResource,
+        //= s3-2.5-b s3-2.9-a s3-2.9-b
+        Belongs::Corps | Belongs::Army => Role::Independent,
     }
-    //= s3-2.8-a
-    if under_commander && reserve {
-        return Role::ArmyResource;
-    }
-    //= s3-2.7-a s1-2.6-e
-    if guns_or_horse && !under_commander {
-        return Role::CorpsResource;
-    }
-    //= s3-2.5-b s3-2.9-a s3-2.9-b
-    Role::Independent
 }

@@ -24,6 +24,7 @@ pub struct Skirmisher {
 
 impl Skirmisher {
     /// The most SPs it may commit to a face, whatever it has.
+    #[expect(clippy::match_same_arms, reason = "each arm is a rule of its own")]
     pub const fn most(&self, front: Front) -> u8 {
         match (self.arm, front) {
             //= s2-17.8-a

@@ -169,10 +169,10 @@ impl Battle {
             return Ok(());
         }
         let (unit, enemy, hits) = self.pos.stung.remove(0);
-        if let Order::FallBack { distance, .. } = order {
-            if self.retire(unit, enemy, *distance, Rule::S2_17_8B, cx)? {
-                return Ok(());
-            }
+        if let Order::FallBack { distance, .. } = order
+            && self.retire(unit, enemy, *distance, Rule::S2_17_8B, cx)?
+        {
+            return Ok(());
         }
         self.hit(unit, hits, Rule::S2_17_6B, cx);
         Ok(())

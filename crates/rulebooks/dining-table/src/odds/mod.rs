@@ -187,6 +187,10 @@ fn charge(given: &Given) -> Outcomes {
     named(odds, both)
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "results are named by reference"
+)]
 fn both((attacker, defender): &(u8, u8)) -> String {
     format!("attacker {attacker}, defender {defender}")
 }

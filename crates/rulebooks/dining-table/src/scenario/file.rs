@@ -124,7 +124,7 @@ pub struct GeneralFile {
     pub name: String,
     /// His side.
     pub side: String,
-    /// `commander`, `corps` or `division`.
+    /// `commander`, `wing`, `corps` or `division`.
     pub level: String,
     /// `strong`, `normal` or `weak`.
     #[serde(default = "normal")]

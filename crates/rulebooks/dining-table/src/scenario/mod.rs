@@ -3,6 +3,7 @@
 
 mod file;
 mod read;
+mod rows;
 mod snapshot;
 
 pub use file::ScenarioFile;

@@ -7,16 +7,15 @@ use ground::table::{Bearing, Feature, Kind, Layout, Point, Pose, TableMap};
 use kernel::chance::CardSet;
 use kernel::{BattleFiles, BySide, Choices, Fault, Side};
 
-use crate::command::CRating;
 use crate::game::Battle;
 use crate::ids::GeneralId;
 use crate::options::Options;
 use crate::position::{GeneralState, Place, Position, Stage, Turn, UnitState};
-use crate::setup::{GeneralSetup, Level, Objective, Setup, SideSetup, UnitSetup, shapes};
+use crate::setup::{Level, Objective, Setup, SideSetup, shapes};
 use crate::terrain::nature;
-use crate::troops::{Arm, Character, Gun, Quality, Rating, Role, Status, Traits};
+use crate::troops::Status;
 
-use super::file::{GeneralFile, ScenarioFile, TerrainFile, UnitFile};
+use super::file::{ScenarioFile, TerrainFile};
 
 fn fault(message: String) -> Fault {
     Fault {
@@ -53,17 +52,17 @@ pub(crate) fn read(
     }
 }
 
-struct Reader<'a> {
-    file: &'a ScenarioFile,
+pub(super) struct Reader<'a> {
+    pub(super) file: &'a ScenarioFile,
     faults: Vec<Fault>,
 }
 
 impl Reader<'_> {
-    fn wrong(&mut self, message: String) {
+    pub(super) fn wrong(&mut self, message: String) {
         self.faults.push(fault(message));
     }
 
-    fn side(&mut self, word: &str, of: &str) -> Side {
+    pub(super) fn side(&mut self, word: &str, of: &str) -> Side {
         let place = self.file.side.iter().position(|side| side.id == word);
         match place {
             Some(0) => Side::First,
@@ -76,7 +75,13 @@ impl Reader<'_> {
     }
 
     /// A word out of a list.
-    fn word<T: Copy>(&mut self, word: &str, known: &[(&str, T)], of: &str, default: T) -> T {
+    pub(super) fn word<T: Copy>(
+        &mut self,
+        word: &str,
+        known: &[(&str, T)],
+        of: &str,
+        default: T,
+    ) -> T {
         let found = known.iter().find(|(name, _)| *name == word);
         if let Some((_, value)) = found {
             return *value;
@@ -242,7 +247,7 @@ impl Reader<'_> {
                 }
                 Some(Err(error)) => self.wrong(format!("ground.toml: {}", error.message())),
                 None => {
-                    self.wrong("south-west is given, but the battle has no ground.toml".to_owned())
+                    self.wrong("south-west is given, but the battle has no ground.toml".to_owned());
                 }
             }
         }
@@ -291,152 +296,14 @@ impl Reader<'_> {
         })
     }
 
-    fn general_id(&mut self, word: &str, of: &str) -> GeneralId {
+    pub(super) fn general_id(&mut self, word: &str, of: &str) -> GeneralId {
         let place = self.file.general.iter().position(|one| one.id == word);
         GeneralId(place.unwrap_or_else(|| {
             self.wrong(format!("`{of}`: there is no general `{word}`"));
             0
         }) as u8)
     }
-
-    fn generals(&mut self) -> Vec<GeneralSetup> {
-        let file = self.file;
-        file.general.iter().map(|one| self.general(one)).collect()
-    }
-
-    fn general(&mut self, one: &GeneralFile) -> GeneralSetup {
-        let levels = [
-            ("commander", Level::Commander),
-            ("corps", Level::Corps),
-            ("division", Level::Division),
-        ];
-        let level = self.word(&one.level, &levels, &one.id, Level::Division);
-        let character = self.character(&one.character, &one.id);
-        let hq = one.hq.map(|rating| {
-            CRating::new(rating).unwrap_or_else(|| {
-                self.wrong(format!("`{}`: a C rating is even, from 4 to 12", one.id));
-                CRating::new(4).expect("four is a rating")
-            })
-        });
-        if level == Level::Commander && hq.is_none() {
-            self.wrong(format!("`{}`: a commander has a headquarters", one.id));
-        }
-        let superior = one
-            .under
-            .as_ref()
-            .map(|word| self.general_id(word, &one.id));
-        GeneralSetup {
-            id: one.id.clone(),
-            name: one.name.clone(),
-            side: self.side(&one.side, &one.id),
-            level,
-            rating: Rating {
-                //= s3-3.4-b
-                a: one.a.unwrap_or(character.rating()).clamp(2, 13),
-                character,
-            },
-            hq,
-            superior,
-        }
-    }
-
-    fn character(&mut self, word: &str, of: &str) -> Character {
-        let known = [
-            ("strong", Character::Strong),
-            ("normal", Character::Normal),
-            ("weak", Character::Weak),
-        ];
-        self.word(word, &known, of, Character::Normal)
-    }
-
-    fn units(&mut self) -> Vec<UnitSetup> {
-        let file = self.file;
-        file.unit.iter().map(|one| self.unit(one)).collect()
-    }
-
-    fn unit(&mut self, one: &UnitFile) -> UnitSetup {
-        let arm = self.word(&one.arm, &ARMS, &one.id, Arm::Infantry);
-        let roles = [
-            ("line", Role::Line),
-            ("corps-resource", Role::CorpsResource),
-            ("independent", Role::Independent),
-            ("army-resource", Role::ArmyResource),
-        ];
-        let qualities = [
-            ("normal", Quality::Normal),
-            ("elite", Quality::Elite),
-            ("second-rate", Quality::SecondRate),
-        ];
-        let role = self.word(&one.role, &roles, &one.id, Role::Line);
-        let traits = Traits::read(&one.traits).unwrap_or_else(|| {
-            self.wrong(format!(
-                "`{}`: `{}` are not letters of a unit",
-                one.id, one.traits
-            ));
-            Traits::NONE
-        });
-        if let Some(wrong) = traits.iter().find(|letter| !letter.fits(arm)) {
-            self.wrong(format!("`{}`: {wrong:?} is not for this arm", one.id));
-        }
-        //= s1-2.1-f
-        if arm.is_artillery() && one.sps != 2 {
-            self.wrong(format!("`{}`: a unit of guns has 2 SPs", one.id));
-        }
-        if !(1..=16).contains(&one.sps) || !(2..=7).contains(&one.morale) {
-            self.wrong(format!(
-                "`{}`: 1 to 16 SPs and M2 to M7 are expected",
-                one.id
-            ));
-        }
-        self.word(&one.status, &[("normal", ()), ("defend", ())], &one.id, ());
-        let default = role.rating();
-        let character = match &one.character {
-            Some(word) => self.character(word, &one.id),
-            None => default.character,
-        };
-        let side = self.side(&one.side, &one.id);
-        let under = self.general_id(&one.under, &one.id);
-        let same = self
-            .file
-            .general
-            .get(under.index())
-            .is_some_and(|general| general.side == one.side);
-        if !same {
-            self.wrong(format!("`{}` belongs to a general of the enemy", one.id));
-        }
-        UnitSetup {
-            id: one.id.clone(),
-            name: one.name.clone(),
-            side,
-            arm,
-            sps: one.sps,
-            morale: one.morale,
-            traits,
-            quality: self.word(&one.quality, &qualities, &one.id, Quality::Normal),
-            role,
-            rating: Rating {
-                //= s3-4.8-f
-                a: one.a.unwrap_or(default.a).clamp(2, 13),
-                character,
-            },
-            under,
-            arrives: one.arrives,
-        }
-    }
 }
-
-/// The words for arms.
-const ARMS: [(&str, Arm); 9] = [
-    ("infantry", Arm::Infantry),
-    ("battle-cavalry", Arm::BattleCavalry),
-    ("skirmish-cavalry", Arm::SkirmishCavalry),
-    ("light", Arm::Artillery(Gun::Light)),
-    ("medium", Arm::Artillery(Gun::Medium)),
-    ("heavy", Arm::Artillery(Gun::Heavy)),
-    ("light-horse", Arm::Artillery(Gun::LightHorse)),
-    ("medium-horse", Arm::Artillery(Gun::MediumHorse)),
-    ("howitzer", Arm::Artillery(Gun::Howitzer)),
-];
 
 fn point([x, y]: [i32; 2]) -> Point {
     Point::new(x.clamp(-400_000, 400_000), y.clamp(-400_000, 400_000))
@@ -494,6 +361,7 @@ fn start(file: &ScenarioFile, setup: &Setup) -> Position {
         conceded: BySide::default(),
         stung: Vec::new(),
         salvos: Vec::new(),
+        passed: Vec::new(),
         engaged: Vec::new(),
         turn: Turn::default(),
         generals: generals.collect(),

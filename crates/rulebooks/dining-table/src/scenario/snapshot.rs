@@ -68,7 +68,7 @@ impl Battle {
     fn position_table(&self) -> Table {
         // A position is plain data: it can always be written.
         let mut table = Table::try_from(&self.pos).unwrap_or_default();
-        self.rename(&mut table, |battle, text| battle.name_for(text));
+        self.rename(&mut table, Battle::name_for);
         let names = [
             (
                 "units",
@@ -174,7 +174,7 @@ impl Battle {
                 }
             }
         }
-        self.rename(&mut table, |battle, text| battle.code_for(text));
+        self.rename(&mut table, Battle::code_for);
         let pos: Position = table
             .try_into()
             .map_err(|error: toml::de::Error| Unreadable(error.message().to_owned()))?;
@@ -240,6 +240,13 @@ impl Battle {
         });
         let points = pos.salvos.iter().any(|(_, _, points)| *points > 6)
             || turn.defences.iter().any(|one| one.points > 6);
+        let passed = pos
+            .passed
+            .iter()
+            .any(|(feature, halves)| *halves > 2 || feature.index() >= self.setup.natures.len());
+        if passed || pos.generals.iter().any(|state| state.coming > 60) {
+            return wrong("that cannot have passed");
+        }
         let stung = pos.stung.iter().any(|(_, _, hits)| *hits > 20);
         if reach || fights || points || stung {
             return wrong("the turn cannot be like that");

@@ -10,6 +10,7 @@ use super::notation::write_leg;
 use super::{inches, kind_name};
 
 impl Battle {
+    #[expect(clippy::too_many_lines, reason = "one line for each order")]
     pub(crate) fn order_label(&self, order: &Order) -> String {
         let unit = |unit: &crate::ids::UnitId| self.unit_name(*unit).to_owned();
         match order {
@@ -78,6 +79,12 @@ impl Battle {
             Order::Relieve { unit: one, other } => {
                 format!("{} relieves {}", unit(one), unit(other))
             }
+            Order::TakeCover { unit: one, way } => format!(
+                "{} takes cover {} in east, {} in north",
+                unit(one),
+                thousandths(way.x),
+                thousandths(way.y)
+            ),
             Order::Deploy(one) => format!("{} deploys to defend", unit(one)),
             Order::Undeploy(one) => match self.pos.unit(*one).status {
                 Status::Defend if self.setup.unit(*one).arm.is_artillery() => {

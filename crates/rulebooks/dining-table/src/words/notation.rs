@@ -55,6 +55,7 @@ impl Battle {
                 distance,
             } => format!("fall-back {} {distance}", unit(one)),
             Order::Relieve { unit: one, other } => format!("relieve {} {}", unit(one), unit(other)),
+            Order::TakeCover { unit: one, way } => format!("cover {} {}", unit(one), point(*way)),
             Order::Deploy(one) => format!("deploy {}", unit(one)),
             Order::Undeploy(one) => format!("undeploy {}", unit(one)),
             Order::Charge { unit: one, target } => format!("charge {} {}", unit(one), unit(target)),
@@ -159,6 +160,11 @@ impl Battle {
             ["relieve", one, other] => Order::Relieve {
                 unit: unit(one)?,
                 other: unit(other)?,
+            },
+            ["cover", one, way] => Order::TakeCover {
+                unit: unit(one)?,
+                way: read_point(way)
+                    .filter(|way| way.x.abs() <= 100_000 && way.y.abs() <= 100_000)?,
             },
             ["deploy", one] => Order::Deploy(unit(one)?),
             ["undeploy", one] => Order::Undeploy(unit(one)?),

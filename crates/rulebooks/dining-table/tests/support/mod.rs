@@ -34,13 +34,10 @@ pub fn with_cards<T>(names: &str, resolve: impl FnOnce(&mut dyn Draws) -> Result
 }
 
 /// The odds of a resolver by drawing every card in every order out of a pack.
-pub fn by_every_card<T: Ord>(
+pub fn by_every_card<T: Ord + Clone>(
     pack: CardSet,
     mut resolve: impl FnMut(&mut dyn Draws) -> Result<T, Unknown>,
-) -> Vec<(T, Fraction)>
-where
-    T: Clone,
-{
+) -> Vec<(T, Fraction)> {
     let odds = Distribution::of::<Unknown>(|chance| {
         let mut packs = BySide {
             first: pack,
