@@ -286,7 +286,7 @@ impl Battle {
             return Err(Refusal::NotDeployed);
         }
         let face = self.contact_basis(unit, target)?;
-        //= s2-7.3-f
+        //= s2-7.3-f s2-17.3-b s2-17.2-d
         let way = self.way_near(unit, target, face, FIREFIGHT)?;
         if arm.is_artillery() && way.cost > 0 {
             return Err(Refusal::OnDefend);

@@ -108,6 +108,7 @@ impl Battle {
     }
 
     /// Whether a unit is charged and may evade.
+    //= s2-8.1-b s2-10.7
     fn may_evade(&self, unit: UnitId) -> Result<(), Refusal> {
         //= s2-8.2-a
         if !self
@@ -241,7 +242,7 @@ impl Battle {
                 self.give_fatigue(one.gun, cx)?;
             }
         }
-        //= s2-10.3-b s2-10.4-a
+        //= s2-10.3-a s2-10.3-b s2-10.4-a s2-10.4-c s2-7.6
         for place in 0..self.pos.turn.charges.len() {
             let unit = self.pos.turn.charges[place].unit;
             if !self.is_here(unit) {

@@ -227,6 +227,10 @@ impl Battle {
                 self.fail_turn(who, cx);
                 return Ok(());
             }
+            //= s2-3.11-e
+            if let (Who::Unit(unit), Activation::Full) = (who, activation) {
+                self.carry_out_attach(unit, cx);
+            }
         }
         for unit in self.pos.turn.members.clone() {
             let foot = self.foot(unit);
@@ -279,6 +283,7 @@ impl Battle {
 
     /// The turn is over: orders that expire go.
     pub(crate) fn end_turn(&mut self, cx: &mut Cx<'_>) {
+        //= s2-3.2-d
         let turn = std::mem::take(&mut self.pos.turn);
         for unit in &turn.members {
             let state = self.pos.unit_mut(*unit);

@@ -114,6 +114,7 @@ impl Battle {
         match order {
             Order::Done if self.must_still_break_off() => Err(Refusal::BreakOffUndone),
             Order::Done => Ok(()),
+            Order::Join(unit) => self.may_join_division(*unit),
             Order::Face { unit, to } => self.may_face(*unit, *to),
             Order::Move { unit, pace, legs } => self.may_move(*unit, *pace, legs),
             Order::FallBack { unit, distance } => self.may_fall_back(*unit, *distance),
@@ -158,7 +159,7 @@ impl Battle {
             return Err(Refusal::UnitIsDone);
         }
         let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
-        //= s2-6.1-f s2-6.4
+        //= s2-6.1-f s2-6.4 s2-7.3-b
         if state.in_contact && !breaks_off {
             return Err(Refusal::StartsInContact);
         }
@@ -257,6 +258,7 @@ impl Battle {
 
     pub(crate) fn list_moves(&self, into: &mut Vec<Order>) {
         into.push(Order::Done);
+        into.extend(self.units_of(self.pos.active).map(Order::Join));
         for unit in self
             .pos
             .turn
@@ -308,6 +310,7 @@ impl Battle {
 
     pub(crate) fn do_moves(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         match order {
+            Order::Join(unit) => self.join_division(*unit, cx),
             //= s2-6.8-b s2-7.5-j s2-3.9-d
             Order::Face { unit, to } => {
                 let pose = self.turned(*unit, *to);

@@ -43,6 +43,10 @@ pub enum Event {
     HeadquartersMoved(GeneralId),
     /// A unit joined the turn, by this rule.
     Joined(UnitId, Rule),
+    /// An Attach order was placed; for so many points.
+    AttachIssued(UnitId, GeneralId, u8),
+    /// A unit came under another general.
+    Attached(UnitId, GeneralId),
     /// A unit turned.
     Faced(UnitId),
     /// A unit moved, by this rule; so far.

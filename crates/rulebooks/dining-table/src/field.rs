@@ -154,7 +154,7 @@ impl Battle {
         sight.crossings.iter().all(|crossing| match crossing.what {
             ground::table::What::Unit(_) => true,
             ground::table::What::Feature(id) => {
-                //= s3-6.5-a s3-6.6-b
+                //= s3-6.5-a s3-6.6-a s3-6.6-b
                 let hidden = self.setup.nature(id).restricted && crossing.depth() > 2_000;
                 let feature = map.feature(id);
                 let hill = feature.kind == ground::table::Kind::Hill && feature.level > ends;

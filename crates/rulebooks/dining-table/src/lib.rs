@@ -11,6 +11,7 @@
 
 pub mod activation;
 pub mod artillery;
+mod attach;
 pub mod cards;
 pub mod charge;
 pub mod command;

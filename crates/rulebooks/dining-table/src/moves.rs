@@ -102,6 +102,7 @@ impl Battle {
             _ if !entered.is_empty() && !breaks_off => Rule::S2_6_3D,
             _ if breaks_off => Rule::S2_6_6B,
             Pace::Normal => Rule::S2_5_4A,
+            //= s2-5.8-d s3-6.7-a
             Pace::Rapid => Rule::S2_5_4C,
             Pace::Road => Rule::S2_5_3J,
         };

@@ -31,6 +31,15 @@ pub enum Order {
         /// How many arrive.
         points: u8,
     },
+    /// Place an Attach order: a unit is to join another division.
+    Attach {
+        /// Who.
+        unit: UnitId,
+        /// Whose division.
+        to: GeneralId,
+    },
+    /// Let a unit with an Attach order join, within a divisional turn.
+    Join(UnitId),
     /// Take personal control.
     Control {
         /// Of whom.

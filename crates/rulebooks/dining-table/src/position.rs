@@ -106,6 +106,12 @@ pub struct UnitState {
     /// An order of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<Chit>,
+    /// The division it has been attached to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attached: Option<GeneralId>,
+    /// An Attach order that is still to be activated, and for how many more phases it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attach: Option<(GeneralId, u8)>,
     /// Fire points on it.
     pub markers: Vec<Marker>,
     /// Fatigue points.
@@ -152,6 +158,8 @@ impl Default for UnitState {
             hits: 0,
             status: Status::Normal,
             order: None,
+            attached: None,
+            attach: None,
             markers: Vec::new(),
             fatigue: 0,
             act: Act::Nothing,

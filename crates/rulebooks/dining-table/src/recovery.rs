@@ -78,6 +78,7 @@ impl Attempt {
     }
 
     /// Draws a card for each hit; how many are recovered.
+    //= s2-1.6-b
     pub fn draw(&self, side: Side, draws: &mut dyn Draws) -> Result<u8, Unknown> {
         //= s2-9.1-e s2-21.3-a s2-21.3-b
         let hand = draws.hand(side, self.hits, Why::new(Rule::S2_9_1E, "recovery"))?;

@@ -65,6 +65,10 @@ refusals! {
     InTheTurn, S2_4_2A, "it is in the turn already";
     NoMoveOrder, S2_3_3B, "there is no Move order to exchange";
     NobodyThreatened, S2_3_3B, "no unit of the turn stands in a Threat Zone";
+    NotADivision, S2_3_11B, "a unit is attached to a division";
+    DivisionFull, S1_2_6D, "that division has four units and a unit of guns already";
+    NoAttachOrder, S2_3_11C, "it has no Attach order that can be activated here";
+    AttachNeedsFull, S2_3_11D, "an Attach order is carried out with the division fully activated";
     NotInTurn, S2_4_2A, "it does not belong to this turn";
     Forfeited, S2_8_5A, "it forfeits its move, because it made a response move";
     UnitIsDone, S2_2_1G, "it has done what it may do in this turn";

@@ -65,6 +65,7 @@ impl Battle {
                 strength: Some(setup.sps),
                 losses: state.hits,
                 formation: match (setup.arm, state.status) {
+                    //= s2-5.8-a s2-5.8-f s2-5.1-e
                     (Arm::Artillery(_), Status::Defend) => Formation::Unlimbered,
                     (Arm::Artillery(_), _) => Formation::Limbered,
                     (Arm::Infantry, Status::Rapid | Status::RoadMarch) => Formation::Column,

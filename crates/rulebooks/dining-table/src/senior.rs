@@ -62,6 +62,7 @@ impl Battle {
                 }
                 Ok(())
             }
+            Order::Attach { unit, to } => self.may_attach(general, *unit, *to),
             Order::Control { of, kind } => self.may_control(general, *of, *kind),
             Order::General { general: other, to } => {
                 if *other != general {
@@ -82,7 +83,7 @@ impl Battle {
     }
 
     /// Whether somebody stands under a general and may get his order.
-    fn commands(&self, general: GeneralId, to: Who) -> Result<(), Refusal> {
+    pub(crate) fn commands(&self, general: GeneralId, to: Who) -> Result<(), Refusal> {
         let under = match to {
             Who::General(other) => {
                 self.setup.general(other).level == Level::Division
@@ -91,7 +92,7 @@ impl Battle {
                     && !self.pos.general(other).taken
             }
             Who::Unit(unit) => {
-                let own = self.setup.unit(unit).under;
+                let own = self.under(unit);
                 self.is_here(unit)
                     && !self.pos.unit(unit).taken
                     && (own == general || self.setup.is_under(own, general))
@@ -114,7 +115,7 @@ impl Battle {
             Who::General(other) => self.between_generals(general, other),
             Who::Unit(unit) => self.general_gap(general, unit),
         };
-        //= s2-2.4-c s2-2.5-a s2-2.5-b
+        //= s2-2.4-c s2-2.5-a s2-2.5-b s2-16.3-c
         if gap > NEXT_TO {
             return Err(Refusal::NotNextTo);
         }
@@ -248,6 +249,10 @@ impl Battle {
         for to in self.setup.generals_of(side) {
             into.extend((1..=4).map(|points| Order::Pass { to, points }));
         }
+        for unit in self.units_of(side) {
+            let divisions = self.setup.generals_of(side);
+            into.extend(divisions.map(|to| Order::Attach { unit, to }));
+        }
         let places = self.places_for(general).into_iter();
         into.extend(places.map(|to| Order::General { general, to }));
         into.push(Order::Done);
@@ -288,6 +293,7 @@ impl Battle {
                 self.pos.turn.ordered = true;
                 cx.log.note(|| Event::Passed(general, to, points, cost));
             }
+            Order::Attach { unit, to } => self.place_attach(general, *unit, *to, cx),
             Order::Control { of, kind } => self.take_control(general, *of, *kind, cx),
             Order::General { to, .. } => {
                 self.place_general(general, *to, cx);
@@ -310,7 +316,7 @@ impl Battle {
             Who::General(other) => {
                 let units = self.units_of(self.pos.active);
                 units
-                    .filter(|unit| self.setup.unit(*unit).under == other)
+                    .filter(|unit| self.under(*unit) == other)
                     .filter(|unit| !self.pos.unit(*unit).taken && self.is_near(general, *unit))
                     .collect()
             }

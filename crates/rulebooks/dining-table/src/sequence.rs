@@ -241,6 +241,11 @@ impl Battle {
         for (setup, state) in self.setup.units.iter().zip(&mut self.pos.units) {
             if setup.side == side {
                 state.taken = false;
+                //= s2-3.11-f
+                state.attach = match state.attach {
+                    Some((to, left)) if left > 0 => Some((to, left - 1)),
+                    _ => None,
+                };
             } else {
                 //= s2-8.5-c
                 state.forfeits = false;
@@ -382,7 +387,7 @@ impl Battle {
 
     /// The general whose division a unit belongs to, if it is one.
     pub(crate) fn division_of(&self, unit: crate::ids::UnitId) -> Option<GeneralId> {
-        let under = self.setup.unit(unit).under;
+        let under = self.under(unit);
         (self.setup.general(under).level == crate::setup::Level::Division).then_some(under)
     }
 }

@@ -36,7 +36,7 @@ const OPEN: Nature = Nature {
 pub const fn nature(kind: Kind) -> Nature {
     //= s3-6.2-a s3-6.2-g s3-6.3-a s3-6.4-a
     match kind {
-        //= s3-6.6-c s2-5.5-b s3-6.2-e
+        //= s3-6.6-c s2-5.5-b s3-6.2-e s3-6.5-c
         Kind::Hill
         | Kind::Crops
         | Kind::Road

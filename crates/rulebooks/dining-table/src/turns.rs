@@ -139,7 +139,7 @@ impl Battle {
         let side = self.setup.general(general).side;
         //= s2-4.2-a
         self.units_of(side)
-            .filter(|unit| self.setup.unit(*unit).under == general)
+            .filter(|unit| self.under(*unit) == general)
             .filter(|unit| self.pos.unit(*unit).order.is_none() && !self.pos.unit(*unit).taken)
             .filter(|unit| self.is_near(general, *unit))
             .collect()

@@ -32,7 +32,7 @@ const ENEMY: &str = "infantry 5 at 20000 17000 18000";
 
 #[test]
 fn a_charge_is_fought_in_the_same_turn() {
-    //= s2-11.1-a s2-11.1-c s2-4.1-f s2-4.1-g s2-11.8-c s2-11.8-d s2-12.1-a s2-12.2-a s2-1.6-a
+    //= s2-11.2-a s2-7.7-a s2-7.7-b s2-11.1-a s2-11.1-c s2-4.1-f s2-4.1-g s2-11.8-c s2-11.8-d s2-12.1-a s2-12.2-a s2-1.6-a
     let mut field = field(FOOT, ENEMY);
     field.give("charge f1 a1", "");
     assert_eq!(field.at("f1"), (20_000, 14_000));
@@ -86,7 +86,7 @@ fn broken_units_are_gone() {
 
 #[test]
 fn a_breakthrough_may_be_a_second_charge() {
-    //= s2-12.4-c s2-12.4-d s2-12.5-a s2-12.5-b s2-12.5-c s2-12.5-e s2-12.1-d s2-12.1-e s2-4.1-j
+    //= s2-12.5-d s2-12.4-c s2-12.4-d s2-12.5-a s2-12.5-b s2-12.5-c s2-12.5-e s2-12.1-d s2-12.1-e s2-4.1-j
     let mut field = field(
         FOOT,
         "infantry 2 at 20000 17000 18000\na2 allied infantry 4 at 20000 20500 18000",
@@ -200,7 +200,7 @@ fn one_combat_against_attackers_on_several_faces() {
 
 #[test]
 fn guns_fire_at_the_charge_and_morale_is_checked() {
-    //= s2-10.2-a s2-10.2-b s2-10.2-c s2-10.3-b s2-10.3-c s2-10.3-d s2-10.3-e s2-10.4-a s2-10.4-b s2-10.5-d s2-10.6-a s2-4.1-d
+    //= s2-10.3-a s2-10.4-c s2-7.6 s2-11.1-b s2-10.2-a s2-10.2-b s2-10.2-c s2-10.3-b s2-10.3-c s2-10.3-d s2-10.3-e s2-10.4-a s2-10.4-b s2-10.5-d s2-10.6-a s2-4.1-d
     let guns =
         "infantry 5 at 20000 17000 18000\nguns allied medium 2 at 22500 17000 18000 status defend";
     let mut stand = field(FOOT, guns);
@@ -278,7 +278,7 @@ fn skirmish_cavalry_evades() {
 
 #[test]
 fn guns_that_fired_lose_two_dice_and_may_not_get_away() {
-    //= s2-8.2-f s2-8.2-g s2-10.4-b s2-14.1-b s2-14.1-c s2-1.6-g s2-12.1-h
+    //= s2-10.7 s2-8.1-b s2-8.2-f s2-8.2-g s2-10.4-b s2-14.1-b s2-14.1-c s2-1.6-g s2-12.1-h
     let mut field = field(FOOT, "medium 2 at 20000 17000 18000 status defend");
     field.give("charge f1 a1", "");
     field.give("done", "");
@@ -305,7 +305,7 @@ fn infantry_does_not_evade() {
 
 #[test]
 fn evading_guns_that_are_caught_are_captured() {
-    //= s2-8.2-j s2-8.2-k s2-8.2-l
+    //= s2-8.2-j s2-8.2-k s2-8.2-l s2-8.2-m s2-12.4-b
     let mut field = field(
         "battle-cavalry 4 at 20000 14000 0",
         "heavy 2 at 20000 17000 18000",
@@ -316,6 +316,7 @@ fn evading_guns_that_are_caught_are_captured() {
     field.give("evade a1", "6");
     assert_eq!(field.unit("a1").place, Place::Captured);
     assert!(field.was_told("f1 catches a1"));
+    assert_eq!(field.stage(), Stage::Breakthrough);
 }
 
 #[test]
@@ -359,7 +360,7 @@ fn cavalry_charges_at_an_opportunity() {
 
 #[test]
 fn infantry_charges_so_only_to_rescue_guns() {
-    //= s2-13.1-b s2-13.1-e s2-13.3-b s2-13.3-c s2-13.3-f s2-14.4-a
+    //= s2-13.3-d s2-13.3-e s2-13.1-b s2-13.1-e s2-13.3-b s2-13.3-c s2-13.3-f s2-14.4-a
     let build = || {
         let mut field = field(
             FOOT,
@@ -404,5 +405,54 @@ fn a_general_near_the_cavalry_lends_his_rating() {
     field.give("done", "");
     // Adam is Normal, A5.
     field.give("opportunity horse f1", "5H 2S 3S 4H 6D 7D 8H 10H JH");
+    assert_eq!(field.unit("f1").hits, 2);
+}
+
+#[test]
+fn a_cavalry_opportunity_charge_on_infantry_is_not_followed_up() {
+    //= s2-12.6-d s2-12.5-c
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         horse allied battle-cavalry 4 at 20000 20000 18000
+         a2 allied infantry 5 at 30000 34000 18000",
+        "",
+        "20000, 11500",
+        "30000, 36000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("move f1 normal ahead:2000", "");
+    field.give("done", "");
+    // It wins by a Spade but does not break the infantry: it falls back, with no second round.
+    field.give("opportunity horse f1", "7H 2S 3H 4H 5H 6D 8H 10H JH");
+    assert_eq!(
+        (field.stage(), field.asked()),
+        (Stage::FallBack, Some(Side::Second))
+    );
+    field.give("fall-back horse 3000", "");
+    assert_eq!(field.unit("f1").hits, 1);
+}
+
+#[test]
+fn infantry_charges_who_has_just_passed_a_defile() {
+    //= s2-13.1-e s2-5.6-f s2-5.6-c
+    let stream =
+        "[[terrain]]\nkind = \"stream\"\nwidth = 250\npoints = [[0, 12500], [40000, 12500]]
+        [[terrain]]\nkind = \"bridge\"\nwidth = 1000\npoints = [[20000, 12000], [20000, 13000]]\n";
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 11800 0
+         a1 allied infantry 5 at 20000 18500 18000",
+        stream,
+        "20000, 9000",
+        "20000, 26000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("move f1 normal ahead:3000", "");
+    field.give("done", "");
+    // Just over the bridge it is vulnerable: it draws two cards.
+    field.give("opportunity a1 f1", "8H 2S 3S 4H 5H 6H 10H");
     assert_eq!(field.unit("f1").hits, 2);
 }

@@ -32,7 +32,7 @@ fn facing_with(y: i32, more: &str, terrain: &str, order: Option<Kind>, card: &st
 
 #[test]
 fn the_contact_zone_reaches_four_inches() {
-    //= s2-6.1-a s2-6.1-f s2-6.4
+    //= s2-6.1-a s2-6.1-f s2-6.4 s2-7.3-b
     let field = facing(18_000);
     assert!(field.unit("f1").in_contact);
     assert_eq!(field.refused("move f1 normal back:1000"), "s2-6.4");
@@ -91,7 +91,7 @@ fn restricted_visibility_shortens_the_zones() {
 
 #[test]
 fn a_ridge_hides_what_is_behind_it() {
-    //= s3-6.6-b s2-1.5-a s2-1.5-b s3-6.6-c
+    //= s3-6.6-a s3-6.6-b s2-1.5-a s2-1.5-b s3-6.6-c
     let ridge = "[[terrain]]\nkind = \"hill\"\nlevel = 1\npoints = [[0, 16000], [40000, 16000], [40000, 18000], [0, 18000]]\n";
     let field = facing_with(21_000, "", ridge, Some(Kind::Action), "9H");
     assert!(!field.unit("f1").threatened);

@@ -9,9 +9,9 @@ use dining_table::creating::guns::{
     Battery, Weight, among_corps, army_units, both_armies, quality, types,
 };
 use dining_table::creating::units::{
-    Body, Change, balanced, cavalry, form, men_per_sp, sizes, strength_points,
+    Body, Change, balanced, cavalry, form, letters_are_many, men_per_sp, sizes, strength_points,
 };
-use dining_table::troops::{Arm, Gun, Quality, Role};
+use dining_table::troops::{Arm, Gun, Quality, Role, Traits};
 
 const FOOT: Arm = Arm::Infantry;
 const HORSE: Arm = Arm::BattleCavalry;
@@ -35,6 +35,7 @@ const BATTERY: Battery = Battery {
     howitzers: 2,
     heavy_howitzers: false,
     horse: false,
+    battalion: false,
     well_supplied: false,
 };
 
@@ -303,6 +304,25 @@ fn ex_3_5_7_single_heavy_batteries() {
     };
     assert_eq!(types(1, &[austrian]).0, [Gun::Medium]);
     assert_eq!(types(1, &[french]).0, [Gun::Heavy]);
+}
+
+#[test]
+fn letters_by_grade() {
+    //= s3-4.3-b s3-4.3-c
+    let many = |morale, letters| letters_are_many(morale, Traits::read(letters).expect("letters"));
+    assert!(!many(4, "S") && many(4, "SD"));
+    assert!(!many(3, "HM") && many(5, "S"));
+    assert!(!many(6, "d") && many(4, "d"));
+}
+
+#[test]
+fn battalion_guns_are_left_out() {
+    //= s3-5.4-a s3-5.4-c
+    let battalion = Battery {
+        battalion: true,
+        ..BATTERY
+    };
+    assert_eq!(army_units(&[BATTERY, battalion, BATTERY, BATTERY]), 2);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn firefight(french: &str, allied: &str) -> Field {
 
 #[test]
 fn firefights_are_resolved_in_the_attrition_phase_and_go_on() {
-    //= s2-17.1-a s2-17.1-b s2-17.2-a s2-17.3-a s2-17.7 s2-17.9 s2-17.4-e
+    //= s2-17.2-d s2-17.1-a s2-17.1-b s2-17.2-a s2-17.3-a s2-17.7 s2-17.9 s2-17.4-e
     let mut field = firefight("infantry 5", "infantry 5");
     field.give("end-phase", "2S 3H 4S 5H 1 1 1 1");
     assert_eq!((field.unit("f1").hits, field.unit("a1").hits), (1, 1));
@@ -264,7 +264,7 @@ fn a_second_fatigue_point_is_resolved() {
 
 #[test]
 fn markers_are_resolved_when_a_unit_moves_or_is_attacked() {
-    //= s2-20.1-b s2-18.6-g s2-20.2-b
+    //= s2-18.1-c s2-20.1-b s2-18.6-g s2-20.2-b
     let mut field = Field::with(
         "f1 french infantry 5 at 20000 14000 0
          guns french medium 2 at 25500 14000 0
@@ -311,7 +311,7 @@ fn heavy_guns_keep_their_own_markers() {
 
 #[test]
 fn guns_rest_and_recover() {
-    //= s2-21.1-a s2-21.1-b s2-21.1-c s2-21.1-d s2-21.2 s2-21.3-a s2-21.3-b s2-21.3-c s2-1.6-f
+    //= s2-1.6-b s2-21.1-a s2-21.1-b s2-21.1-c s2-21.1-d s2-21.2 s2-21.3-a s2-21.3-b s2-21.3-c s2-1.6-f
     let rest = |change: &dyn Fn(&mut Field), chance: &str| {
         let mut field = battery("medium 2", 30_000);
         change(&mut field);

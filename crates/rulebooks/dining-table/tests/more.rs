@@ -378,3 +378,242 @@ fn schema_and_options_are_told() {
     assert!(RULEBOOK.schemas()[0].1.contains("metres-per-inch"));
     assert_eq!(RULEBOOK.slug(), "dining-table");
 }
+
+/// Two French divisions side by side, and a battery of the first near both.
+fn two_divisions() -> Field {
+    let rest = WINGS
+        .replace("[REILLE]", "[20000, 6000]")
+        .replace("level = \"wing\"\nhq = 4", "level = \"corps\"")
+        + "[[general]]\nid = \"bachelu\"\nname = \"Bachelu\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [24000, 12000]\n";
+    Field::build(
+        "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 22500 14000 0
+         b1 french infantry 5 at 25000 14000 0 under bachelu
+         a1 allied infantry 5 at 20000 34000 18000",
+        &rest,
+        "",
+        "",
+        &Choices::default(),
+    )
+    .begun()
+}
+
+#[test]
+fn an_attach_order_moves_a_unit_to_another_division() {
+    //= s2-3.2-e s2-3.11-a s2-3.11-b s2-3.11-c s2-3.11-d s2-4.2-c s2-4.8-b
+    let mut field = two_divisions();
+    field.give("turn ney", "9H");
+    assert_eq!(field.refused("attach f2 foy"), "s2-3.11-b");
+    field.give("attach f2 bachelu", "");
+    assert_eq!(field.points("ney"), 6);
+    field.give("done", "");
+    field.give("turn bachelu", "");
+    field.give("activate", "8H");
+    // Within his distance and with full activation it joins of itself, and moves with him.
+    field.give("join f2", "");
+    field.give("move f2 normal ahead:1000", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("turn foy", "");
+    assert_eq!(field.game.pos.turn.members, [field.id("f1")]);
+}
+
+#[test]
+fn an_attach_order_alone_or_never() {
+    //= s2-3.11-d s2-3.11-e s2-3.11-f
+    let placed = || {
+        let mut field = two_divisions();
+        field.give("turn ney", "9H");
+        field.give("attach f2 bachelu", "");
+        field.give("done", "");
+        field
+    };
+    let mut limited = placed();
+    limited.give("turn bachelu", "");
+    limited.give("activate", "4H");
+    assert_eq!(limited.refused("join f2"), "s2-3.11-d");
+    // Out of its general's reach it tries alone, with A7.
+    let mut alone = placed();
+    alone.unit_mut("f2").pose.at = Point::new(30_000, 14_000);
+    alone.give("turn f2", "");
+    alone.give("activate", "7H");
+    assert_eq!(alone.unit("f2").attached, Some(alone.general("bachelu")));
+    let mut late = placed();
+    for _ in 0..2 {
+        assert!(late.unit("f2").attach.is_some());
+        late.give("end-phase", "");
+        late.give("end-phase", "1 8 1 1");
+    }
+    assert!(late.unit("f2").attach.is_none(), "two turns have passed");
+}
+
+#[test]
+fn a_division_holds_four_units_and_a_battery() {
+    //= s1-2.6-d s2-3.11-b
+    let mut field = Field::with(
+        "f1 french infantry 5 at 18000 14000 0
+         f2 french infantry 5 at 20500 14000 0
+         f3 french infantry 5 at 23000 14000 0
+         f4 french infantry 5 at 18000 12500 0
+         guard french infantry 6 at 26000 14000 0 under ney role army-resource
+         a1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20500, 11500",
+        "20000, 36000",
+    )
+    .begun();
+    field.give("turn ney", "9H");
+    assert_eq!(field.refused("attach guard foy"), "s1-2.6-d");
+}
+
+#[test]
+fn the_scenario_may_change_terrain() {
+    //= s2-5.5-d s2-22.3-b s3-6.3-b
+    let town = "[[terrain]]\nkind = \"town\"\ngoing = \"good\"\npoints = [[15000, 15000], [25000, 15000], [25000, 17000], [15000, 17000]]\n";
+    let field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+        town,
+        "20000, 11500",
+        "20000, 36000",
+    )
+    .begun()
+    .turn("9H");
+    assert!(field.allows("move f1 normal ahead:4000"));
+    for (disorders, hits) in [("none", 2), ("minor", 1), ("severe", 0)] {
+        let brook = format!(
+            "[[terrain]]\nkind = \"stream\"\ndisorders = \"{disorders}\"\nwidth = 0\npoints = [[0, 16500], [40000, 16500]]\n"
+        );
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 15200 0\na1 allied infantry 5 at 20000 17000 18000",
+            &brook,
+            "20000, 11500",
+            "20000, 26000",
+        )
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H");
+        field.give("charge f1 a1", "");
+        field.give("done", "3S 10S 4H 5H 6H 7H 8H 2H");
+        assert_eq!(field.unit("a1").hits, hits, "{disorders}");
+    }
+}
+
+#[test]
+fn guns_are_limbered_or_deployed() {
+    //= s2-5.8-a s2-5.8-d s2-5.8-f s2-5.1-e s3-6.7-a
+    let mut field = Field::with(
+        "guns french light 2 at 20000 14000 0
+         f1 french infantry 5 at 22000 14000 0
+         a1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 11500",
+        "20000, 36000",
+    )
+    .begun()
+    .ordered("foy", Kind::Move)
+    .turn("9H");
+    let formation = |field: &Field, id: &str| {
+        let scene = field.game.scene();
+        scene
+            .counters
+            .into_iter()
+            .find(|one| one.id == id)
+            .expect("a counter")
+            .formation
+    };
+    assert_eq!(
+        formation(&field, "guns"),
+        kernel::scene::Formation::Limbered
+    );
+    field.give("move guns rapid ahead:8000", "");
+    assert_eq!(field.unit("guns").status, Status::Rapid);
+    field.give("move f1 rapid ahead:8000", "");
+    assert_eq!(formation(&field, "f1"), kernel::scene::Formation::Column);
+    field.give("deploy guns", "");
+    assert_eq!(
+        formation(&field, "guns"),
+        kernel::scene::Formation::Unlimbered
+    );
+}
+
+#[test]
+fn hedges_hide_nobody() {
+    //= s3-6.5-c s3-6.2-e
+    let hedge = "[[terrain]]\nkind = \"hedge\"\nwidth = 0\npoints = [[0, 16000], [40000, 16000]]\n";
+    let field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 18000 18000",
+        hedge,
+        "20000, 11500",
+        "20000, 26000",
+    )
+    .begun()
+    .turn("9H");
+    assert!(field.unit("f1").in_contact && field.unit("f1").threatened);
+}
+
+#[test]
+fn a_senior_general_commands_for_one_who_was_hit() {
+    //= s2-16.3-c
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 12000",
+        "20000, 36000",
+    )
+    .begun();
+    let (ney, foy) = (field.general("ney"), field.general("foy"));
+    field.game.pos.general_mut(foy).stunned = true;
+    field.game.pos.general_mut(ney).at = Point::new(20_000, 10_000);
+    field.give("turn ney", "9H");
+    field.give("control foy action", "");
+    field.give("activate", "");
+    assert!(field.allows("move f1 normal ahead:4000"));
+}
+
+#[test]
+fn a_tactical_order_is_for_one_turn() {
+    //= s2-3.2-d
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 12000",
+        "20000, 36000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("done", "");
+    field.give("done", "");
+    assert_eq!(
+        field.chit("foy"),
+        Some(Chit::Up(Kind::Action)),
+        "the marker lies there until the period ends"
+    );
+    assert_eq!(field.refused("turn foy"), "s2-2.1-g");
+}
+
+#[test]
+fn guns_fight_within_two_inches() {
+    //= s2-17.3-b s2-17.4-d
+    let field = |y: i32| {
+        Field::with(
+            &format!("guns french light 2 at 20000 14000 0 status defend\na1 allied infantry 5 at 20000 {y} 18000"),
+            "",
+            "20000, 11500",
+            "20000, 26000",
+        )
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+    };
+    assert!(field(15_990).allows("firefight guns a1"));
+    assert_eq!(field(17_000).refused("firefight guns a1"), "s2-5.1-b");
+}
+
+#[test]
+fn characters_of_generals() {
+    //= s3-3.3-a s3-3.3-b
+    let field = wings("20000, 20000");
+    let foy = field.game.setup.general(field.general("foy"));
+    assert_eq!((foy.rating.character, foy.rating.a), (Character::Normal, 5));
+}

@@ -127,8 +127,12 @@ fn strengths_come_from_the_order_of_battle() {
 
 #[test]
 fn headquarters_and_divisions_fit() {
-    //= s3-2.4-b s1-2.6-b s1-2.6-c s1-2.6-g
+    //= s3-2.4-b s1-2.6-b s1-2.6-c s1-2.6-g s2-1.2-e
     let battle = battle();
+    assert!(
+        battle.pos.generals[0].points > 0,
+        "the attacker starts with points"
+    );
     for (side, rating) in [(Side::First, 6), (Side::Second, 8)] {
         let arms: Vec<_> = battle
             .setup

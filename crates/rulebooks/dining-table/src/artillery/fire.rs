@@ -239,7 +239,7 @@ impl Battle {
     /// All fire takes effect together: markers, fatigue, resolution, recovery.
     fn bombard(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let salvos = std::mem::take(&mut self.pos.salvos);
-        //= s2-18.1-a
+        //= s2-18.1-a s2-18.1-c
         for (gun, target, points) in &salvos {
             let face = self.face_towards(*target, *gun);
             let heavy = self

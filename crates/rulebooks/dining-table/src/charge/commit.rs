@@ -84,7 +84,7 @@ impl Fighter {
                 (Trait::Heavy, Going::Good) => {
                     Some(Rule::S3_4_6B.card("heavy cavalry in good going"))
                 }
-                //= s3-4.7-b
+                //= s3-4.7-b s3-4.7-c
                 (Trait::WellMounted, _) => Some(Rule::S3_4_7B.card("well mounted")),
                 _ => None,
             })

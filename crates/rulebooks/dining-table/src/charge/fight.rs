@@ -32,7 +32,7 @@ const fn front(face: Face) -> Front {
 impl Battle {
     /// Charges that were not stopped go into contact.
     pub(crate) fn complete_charges(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        //= s2-4.1-f s2-11.1-a s2-11.1-b
+        //= s2-4.1-f s2-11.1-a s2-11.1-b s2-11.2-a s2-7.7-a s2-7.7-b
         let charges = std::mem::take(&mut self.pos.turn.charges);
         for charge in charges {
             if !self.is_here(charge.unit) {
@@ -115,6 +115,7 @@ impl Battle {
                 self.pos.unit_mut(target).place = Place::Captured;
                 self.disengage(target, cx);
                 cx.log.note(|| Event::Captured(target));
+                //= s2-8.2-m s2-12.4-b
                 self.pos.turn.breakers.push(unit);
             } else if !self.is_face_taken(target, face, unit)
                 && self.go_home(

@@ -198,7 +198,7 @@ impl Battle {
         unit: UnitId,
         cx: &mut Cx<'_>,
     ) -> Result<Activation, Unknown> {
-        let under = self.setup.unit(unit).under;
+        let under = self.under(unit);
         //= s2-13.2-a s2-13.2-b s2-13.2-c
         let above = self
             .setup

@@ -203,6 +203,7 @@ fn battery(unit: &Unit) -> Option<Battery> {
         howitzers: howitzers.min(pieces),
         heavy_howitzers: false,
         horse: unit.quality.contains("horse") || unit.name.contains("horse"),
+        battalion: false,
         well_supplied: unit.name.contains("Guard"),
     })
 }

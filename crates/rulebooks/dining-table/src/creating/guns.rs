@@ -4,6 +4,10 @@ use crate::troops::{Gun, Quality};
 
 /// A historical battery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four plain facts of a battery"
+)]
 pub struct Battery {
     /// Its guns, howitzers apart.
     pub guns: u32,
@@ -15,6 +19,8 @@ pub struct Battery {
     pub heavy_howitzers: bool,
     /// Whether the crews are mounted.
     pub horse: bool,
+    /// Whether battalions or regiments control them: then they are no artillery.
+    pub battalion: bool,
     /// Whether it is so well supplied that its 6-pounders are not light even with mounted crews.
     pub well_supplied: bool,
 }
@@ -70,8 +76,10 @@ impl Battery {
 /// Twenty-fourths of a unit that batteries come to: a piece is 2 of them, a heavy one 3.
 fn share(batteries: &[Battery]) -> u32 {
     //= s3-5.1-a s3-5.3-d
-    let heavy: u32 = batteries.iter().map(Battery::heavy_pieces).sum();
-    let all: u32 = batteries.iter().map(Battery::pieces).sum();
+    //= s3-5.4-a s3-5.4-c
+    let counted = || batteries.iter().filter(|one| !one.battalion);
+    let heavy: u32 = counted().map(Battery::heavy_pieces).sum();
+    let all: u32 = counted().map(Battery::pieces).sum();
     3 * heavy + 2 * (all - heavy)
 }
 

@@ -1,6 +1,6 @@
 //! Infantry and cavalry units (3.2.2, 3.2.3) and their SPs (3.4.2).
 
-use crate::troops::Arm;
+use crate::troops::{Arm, Trait, Traits};
 
 /// A historical brigade, or part of one, that becomes a unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,6 +135,26 @@ pub fn men_per_sp(arm: Arm, morale: u8) -> Option<u32> {
     //= s3-4.1-b s3-4.1-c s3-4.1-d s3-4.1-e s3-4.1-f s3-4.1-g
     let row = MEN_PER_SP.get(usize::from(morale.checked_sub(2)?))?;
     Some(if arm.is_cavalry() { row.1 } else { row.0 })
+}
+
+/// Whether a unit has more letters than its grade usually earns: one strength for veterans, two for
+/// better, weaknesses for the poor. A hint to the designer, no fault.
+pub fn letters_are_many(morale: u8, traits: Traits) -> bool {
+    let weak = |one: &Trait| {
+        matches!(
+            one,
+            Trait::NoSkirmish | Trait::NoDrill | Trait::BadlyMounted
+        )
+    };
+    let weaknesses = traits.iter().filter(weak).count();
+    let strengths = traits.iter().count() - weaknesses;
+    //= s3-4.3-b s3-4.3-c
+    let most = match morale {
+        ..=3 => 2,
+        4 => 1,
+        _ => 0,
+    };
+    strengths > most || (weaknesses > 0 && morale <= 4)
 }
 
 /// The starting SPs of one unit: halves are rounded up, and every unit has at least one.

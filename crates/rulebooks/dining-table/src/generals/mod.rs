@@ -22,7 +22,7 @@ impl Battle {
     ) -> Result<(), Unknown> {
         for _ in 0..kings {
             //= s2-16.2-a s2-16.2-c
-            let general = self.setup.unit(unit).under;
+            let general = self.under(unit);
             let state = self.pos.general(general);
             //= s2-16.2-b
             if !state.present || !(state.near.contains(&unit) || self.is_near(general, unit)) {

@@ -98,6 +98,15 @@ pub struct TerrainFile {
     /// The level of a hill.
     #[serde(default)]
     pub level: i32,
+    /// Its going, if it is not that of its kind: `good`, `bad` or `impassable`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub going: Option<String>,
+    /// Its cover, if it is not that of its kind: `none`, `minor`, `medium` or `severe`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover: Option<String>,
+    /// How it disorders chargers, if it is not as usual for its kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disorders: Option<String>,
 }
 
 /// Ground worth holding.

@@ -12,8 +12,8 @@ use crate::ids::GeneralId;
 use crate::options::Options;
 use crate::position::{GeneralState, Place, Position, Stage, Turn, UnitState};
 use crate::setup::{Level, Objective, Setup, SideSetup, shapes};
-use crate::terrain::nature;
-use crate::troops::Status;
+use crate::terrain::{Nature, nature};
+use crate::troops::{Going, Hindrance, Status};
 
 use super::file::{ScenarioFile, TerrainFile};
 
@@ -121,11 +121,7 @@ impl Reader<'_> {
             .as_ref()
             .map(|word| self.side(word, "attacker"));
         let starts = self.clock();
-        let natures = map
-            .features()
-            .iter()
-            .map(|feature| nature(feature.kind))
-            .collect();
+        let natures = self.natures(&map);
         let (wide, narrow) = shapes();
         let side = |place: usize| SideSetup {
             id: file.side[place].id.clone(),
@@ -282,6 +278,39 @@ impl Reader<'_> {
                 .named(&one.name)
                 .at_level(one.level.clamp(-100, 100)),
         )
+    }
+
+    /// What each feature does: as its kind, but for what the scenario says of its own terrain.
+    fn natures(&mut self, map: &TableMap) -> Vec<Nature> {
+        let mut natures: Vec<_> = map.features().iter().map(|one| nature(one.kind)).collect();
+        let own = self.file.terrain.len().min(natures.len());
+        let first = natures.len() - own;
+        let goings = [
+            ("good", Going::Good),
+            ("bad", Going::Bad),
+            ("impassable", Going::Impassable),
+        ];
+        let levels = [
+            ("none", Hindrance::None),
+            ("minor", Hindrance::Minor),
+            ("medium", Hindrance::Medium),
+            ("severe", Hindrance::Severe),
+        ];
+        let file = self.file;
+        for (one, nature) in file.terrain.iter().zip(&mut natures[first..]) {
+            //= s2-5.5-d
+            if let Some(word) = &one.going {
+                nature.going = self.word(word, &goings, &one.name, nature.going);
+            }
+            if let Some(word) = &one.cover {
+                nature.cover = self.word(word, &levels, &one.name, nature.cover);
+            }
+            //= s2-22.3-b
+            if let Some(word) = &one.disorders {
+                nature.disorders = self.word(word, &levels, &one.name, nature.disorders);
+            }
+        }
+        natures
     }
 
     fn clock(&mut self) -> u16 {

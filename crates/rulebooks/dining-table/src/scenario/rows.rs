@@ -22,6 +22,7 @@ impl Reader<'_> {
             ("division", Level::Division),
         ];
         let level = self.word(&one.level, &levels, &one.id, Level::Division);
+        //= s3-3.3-a s3-3.3-b
         let character = self.character(&one.character, &one.id);
         let hq = one.hq.map(|rating| {
             CRating::new(rating).unwrap_or_else(|| {

@@ -211,6 +211,14 @@ impl Battle {
             {
                 return Err(Unreadable(format!("`{}` cannot be like that", setup.id)));
             }
+            let generals = [state.attached, state.attach.map(|(to, _)| to)];
+            let wrong_side = generals
+                .into_iter()
+                .flatten()
+                .any(|to| self.setup.general(to).side != setup.side);
+            if wrong_side || state.attach.is_some_and(|(_, left)| left > 5) {
+                return Err(Unreadable(format!("`{}` cannot be attached so", setup.id)));
+            }
             if far(state.moved) || far(state.spent) || !table.contains(state.pose.at) {
                 return Err(Unreadable(format!("`{}` cannot be there", setup.id)));
             }

@@ -24,6 +24,10 @@ impl Battle {
             Order::Pass { to, points } => {
                 format!("Pass {points} command points to {}", self.general_name(*to))
             }
+            Order::Attach { unit: one, to } => {
+                format!("Attach {} to {}", unit(one), self.general_name(*to))
+            }
+            Order::Join(one) => format!("{} joins the division", unit(one)),
             Order::Control { of, kind } => {
                 format!(
                     "Take control of {}, as under {} orders",

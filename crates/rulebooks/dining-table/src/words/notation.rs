@@ -24,6 +24,8 @@ impl Battle {
             Order::Concede => "concede".to_owned(),
             Order::Issue { to, kind } => format!("issue {} {}", self.id_of(*to), kind_word(*kind)),
             Order::Pass { to, points } => format!("pass {} {points}", general(to)),
+            Order::Attach { unit: one, to } => format!("attach {} {}", unit(one), general(to)),
+            Order::Join(one) => format!("join {}", unit(one)),
             Order::Control { of, kind } => {
                 format!("control {} {}", self.id_of(*of), kind_word(*kind))
             }
@@ -125,6 +127,11 @@ impl Battle {
                 to: general(who)?,
                 points: number(points)?.try_into().ok()?,
             },
+            ["attach", one, to] => Order::Attach {
+                unit: unit(one)?,
+                to: general(to)?,
+            },
+            ["join", one] => Order::Join(unit(one)?),
             ["control", who, kind] => Order::Control {
                 of: self.who_named(who)?,
                 kind: read_kind(kind)?,

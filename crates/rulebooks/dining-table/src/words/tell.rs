@@ -142,6 +142,22 @@ impl Battle {
                 Rule::S2_16_4C,
             ),
             Event::Joined(one, rule) => (format!("{} joins the turn", unit(one)), *rule),
+            Event::AttachIssued(one, to, cost) => (
+                format!(
+                    "{} is to join {}, for {cost} command points",
+                    unit(one),
+                    self.general_name(*to)
+                ),
+                Rule::S2_3_11A,
+            ),
+            Event::Attached(one, to) => (
+                format!(
+                    "{} joins the division of {}",
+                    unit(one),
+                    self.general_name(*to)
+                ),
+                Rule::S2_3_11B,
+            ),
             Event::Faced(one) => (format!("{} changes face", unit(one)), Rule::S2_6_8A),
             Event::Moved(one, far, rule) => {
                 (format!("{} moves {} in", unit(one), inches(*far)), *rule)
