@@ -239,6 +239,7 @@ impl Battle {
                 !self.contact_zones(unit, &foot).is_empty(),
             );
             let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+            let infantry = self.setup.unit(unit).arm.is_infantry();
             let state = self.pos.unit_mut(unit);
             state.taken = true;
             state.act = Act::Nothing;
@@ -251,6 +252,7 @@ impl Battle {
             //= s2-5.2-g
             if matches!(state.status, Status::Rapid | Status::RoadMarch) && !breaks_off {
                 state.status = Status::Normal;
+                state.changed = infantry;
             }
         }
         self.pos.stage = Stage::Moves;

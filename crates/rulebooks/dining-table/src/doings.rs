@@ -51,7 +51,12 @@ impl Battle {
             return Err(Refusal::UnitIsDone);
         }
         //= s2-8.5-a s2-8.5-b
-        if state.forfeits && doing != Doing::Face {
+        let left = match doing {
+            Doing::Face => true,
+            Doing::FallBack => turn.order == Some(Kind::Regroup),
+            _ => false,
+        };
+        if state.forfeits && !left {
             return Err(Refusal::Forfeited);
         }
         let full = match turn.activation {
@@ -80,7 +85,7 @@ impl Battle {
             (Some(Kind::Move), Doing::Deploy) if arm.is_artillery() => Ok(()),
             (Some(Kind::Move), Doing::Deploy) => Err(Refusal::DefendNeedsFull),
             (_, Doing::Rapid) => Err(Refusal::RapidNeedsOrder),
-            //= s2-3.5-a s2-3.5-c
+            //= s2-3.5-a s2-3.5-b s2-3.5-c s2-5.1-b
             (Some(Kind::Action), Doing::Normal) if full && defends => Err(Refusal::OnDefend),
             (Some(Kind::Action), _) if full => Ok(()),
             //= s2-3.9-b s2-3.10-c
@@ -191,15 +196,20 @@ impl Battle {
         self.may(unit, Doing::Deploy)?;
         let state = self.pos.unit(unit);
         let arm = self.setup.unit(unit).arm;
+        //= s2-5.1-c
         if arm.is_cavalry() {
             return Err(Refusal::InfantryOnly);
         }
         if state.status == Status::Defend {
             return Err(Refusal::StatusAlready);
         }
-        //= s2-5.8-e
+        //= s2-5.8-e s2-5.2-h
         if state.changed {
-            return Err(Refusal::OneChange);
+            return Err(if arm.is_infantry() {
+                Refusal::FromRapid
+            } else {
+                Refusal::OneChange
+            });
         }
         if arm.is_infantry() && state.act > Act::Faced {
             return Err(Refusal::HasMoved);

@@ -83,6 +83,7 @@ impl Battle {
     }
 
     /// Whether somebody stands under a general and may get his order.
+    //= s2-3.1-a
     pub(crate) fn commands(&self, general: GeneralId, to: Who) -> Result<(), Refusal> {
         let under = match to {
             Who::General(other) => {

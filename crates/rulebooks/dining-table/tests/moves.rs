@@ -241,6 +241,7 @@ fn rapid_units_become_normal_again_at_their_next_turn() {
     field.unit_mut("f1").status = Status::Rapid;
     let field = field.ordered("foy", Kind::Action).turn("9H");
     assert_eq!(field.unit("f1").status, Status::Normal);
+    assert_eq!(field.refused("deploy f1"), "s2-5.2-h");
 }
 
 #[test]
