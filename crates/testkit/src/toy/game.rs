@@ -359,7 +359,7 @@ impl Game for Toy {
                 let target = self.unit_named(target)?;
                 Some(Order::Volley { unit, target })
             }
-            Target::Edge(_) => None,
+            Target::Edge(_) | Target::Spot { .. } => None,
         }
     }
 
