@@ -211,6 +211,9 @@ impl AnyGame for Spoilt {
     }
 
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown> {
+        if self.flaw == Flaw::ListsTooMuch && nth >= self.game.orders().len() {
+            return Ok(());
+        }
         let nth = match self.flaw {
             Flaw::ActsOtherwiseInSilence => 0,
             Flaw::ListsTooLittle if self.game.orders().len() > 2 => nth + 1,
