@@ -12,7 +12,7 @@ use kernel::{BySide, Side};
 use super::chart::fade;
 use crate::game::Battle;
 use crate::position::{Marks, Step, Where};
-use crate::setup::{Kind, Objective};
+use crate::setup::{Arrival, Kind, Objective};
 use crate::{UnitId, UnitSet};
 
 /// What winning the game is worth besides its points.
@@ -172,6 +172,7 @@ impl Battle {
                 }
                 Where::Waiting => {
                     force.worth += self.unit_worth(unit);
+                    self.await_arrival(unit, &mut force);
                     continue;
                 }
                 Where::Area(area) | Where::Approach { own: area, .. } => area,
@@ -204,6 +205,32 @@ impl Battle {
             }
         }
         force
+    }
+
+    /// A unit that is still to come bears on the objectives from where it will
+    /// arrive, and later.
+    fn await_arrival(&self, unit: UnitId, force: &mut Force) {
+        let data = self.setup.unit(unit);
+        let turn = match (self.pos.unit(unit).due, data.arrival) {
+            (Some(turn), _) | (None, Arrival::Turn(turn)) => turn,
+            (None, Arrival::ByDieFrom(turn)) => turn + 2,
+            (None, Arrival::Free | Arrival::At(_)) => return,
+        };
+        let Some(area) = self.setup.sides[data.side].reserves.first() else {
+            return;
+        };
+        let arm = data.kind.arm();
+        let most = self.player_turns_left().div_ceil(2) * arm.actions();
+        // The battle is decided late: waiting a turn is like an action more.
+        let delay = turn.saturating_sub(self.pos.turn);
+        let in_time = most
+            .saturating_sub(delay * arm.actions())
+            .saturating_add(delay);
+        let weight = i64::from(2 * data.rating + 1);
+        let ways = self.setup.chart.ways(arm, *area);
+        for (bearing, actions) in force.bearing.iter_mut().zip(ways) {
+            *bearing += weight * i64::from(fade(actions.saturating_add(delay), in_time));
+        }
     }
 
     /// What a side stands to lose where the enemy can attack, less what its
@@ -254,7 +281,7 @@ impl Battle {
                     0
                 };
                 good += if self.pos.has(gun, Marks::LIMBERED) {
-                    aim / 2
+                    aim / 2 - 1
                 } else {
                     aim
                 };

@@ -101,7 +101,9 @@ impl Battle {
         let taken = loss + draw + if horse { win } else { 0 };
         let exchange = (given * foe / 1_000 - taken * own) / 36;
         let spare = i64::from(attackers.len()) - i64::from(defenders.len());
-        let odds = (400 + 75 * i64::from(lead) + 70 * spare).clamp(30, 960);
+        let odds = (340 + 75 * i64::from(lead) + 70 * spare).clamp(30, 960);
+        // Cover wins time, and time wins the fight for who stands.
+        let odds = odds * (1_000 + self.bare()) / 2_000;
         // Who gives way loses a hit for every unit.
         let driven = i64::from(defenders.len()) * i64::from(self.per_strength() + 6);
         exchange * 3 / 2 + odds * (prize + guns_lost + driven) / 1_000
