@@ -165,7 +165,8 @@ pub(super) const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// A length in thousandths of an inch, written in inches.
+/// A length in thousandths of an inch, written in inches: a whole number, or a
+/// text such as "2.5".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Inches(pub i32);
 
@@ -174,7 +175,7 @@ impl Serialize for Inches {
         if self.0 % 1_000 == 0 {
             to.serialize_i32(self.0 / 1_000)
         } else {
-            to.serialize_f64(f64::from(self.0) / 1_000.0)
+            to.serialize_str(&crate::words::inches(self.0))
         }
     }
 }
@@ -185,7 +186,7 @@ impl Visitor<'_> for InchesVisitor {
     type Value = Inches;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a number of inches")
+        f.write_str("inches, such as 12 or \"2.5\"")
     }
 
     fn visit_i64<E: de::Error>(self, whole: i64) -> Result<Inches, E> {
@@ -202,13 +203,10 @@ impl Visitor<'_> for InchesVisitor {
             .and_then(|whole| self.visit_i64(whole))
     }
 
-    fn visit_f64<E: de::Error>(self, inches: f64) -> Result<Inches, E> {
-        let thousandths = (inches * 1_000.0).round();
-        if thousandths.abs() < 1e9 {
-            Ok(Inches(thousandths as i32))
-        } else {
-            Err(de::Error::custom("too many inches"))
-        }
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Inches, E> {
+        crate::words::read_inches(text)
+            .map(Inches)
+            .map_err(|error| de::Error::custom(error.0))
     }
 }
 
@@ -225,8 +223,8 @@ impl JsonSchema for Inches {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "type": "number",
-            "description": "Inches, to the thousandth."
+            "type": ["integer", "string"],
+            "description": "Inches: a whole number, or a text such as 2.5."
         })
     }
 }

@@ -8,6 +8,8 @@ mod tell;
 
 use ground::table::{Face, Hand};
 
+pub(crate) use notation::read_inches;
+
 use crate::game::Battle;
 use crate::ids::{BuildingId, UnitId};
 use crate::shooting::weapons::Shot;

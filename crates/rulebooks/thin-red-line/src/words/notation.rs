@@ -233,7 +233,7 @@ fn decimal(word: &str, digits: usize, what: &str) -> Result<i32, Unreadable> {
     Ok(sign * number)
 }
 
-fn read_inches(word: &str) -> Result<i32, Unreadable> {
+pub(crate) fn read_inches(word: &str) -> Result<i32, Unreadable> {
     decimal(word, 3, "inches")
 }
 
