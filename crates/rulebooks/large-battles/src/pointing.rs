@@ -76,15 +76,15 @@ impl Battle {
         }
         match self.pos.step {
             _ if self.pos.moving.is_some() => Some(Order::Go(at, facing)),
-            Step::Deploy(side) => match self.general_to_place(side) {
-                Some(general) => Some(Order::PlaceGeneral(general, at)),
-                None => {
-                    let unit = self.units_to_place(side).next()?;
-                    let start = self.setup.unit(unit).start?;
-                    let pose = Pose::new(at, facing.unwrap_or(start.pose.facing));
-                    Some(Order::Place(unit, pose, start.formation))
+            Step::Deploy(side) => {
+                if let Some(general) = self.general_to_place(side) {
+                    return Some(Order::PlaceGeneral(general, at));
                 }
-            },
+                let unit = self.units_to_place(side).next()?;
+                let start = self.setup.unit(unit).start?;
+                let pose = Pose::new(at, facing.unwrap_or(start.pose.facing));
+                Some(Order::Place(unit, pose, start.formation))
+            }
             _ => None,
         }
     }

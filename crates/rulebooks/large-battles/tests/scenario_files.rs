@@ -11,11 +11,11 @@ fn battle() -> BattleFiles {
     muster::load("le-hameau", &RULEBOOK).unwrap()
 }
 
-fn faults_of(file: &str, text: String) -> Vec<Fault> {
+fn faults_of(file: &str, text: &str) -> Vec<Fault> {
     let mut files = battle();
     for (name, old) in &mut files.files {
         if name == file {
-            old.clone_from(&text);
+            text.clone_into(old);
         }
     }
     match RULEBOOK.begin(&files, &Choices::default()) {
@@ -28,7 +28,7 @@ fn faults_of(file: &str, text: String) -> Vec<Fault> {
 #[test]
 fn faults_point_at_their_place() {
     let good = battle().get(FILE).unwrap().to_owned();
-    assert!(faults_of(FILE, good.clone()).is_empty());
+    assert!(faults_of(FILE, &good).is_empty());
     for (old, new, points_at, says) in [
         (
             "attacker = \"french\"",
@@ -102,7 +102,7 @@ fn faults_point_at_their_place() {
     ] {
         assert!(good.contains(old), "{old}");
         let text = good.replacen(old, new, 1);
-        let faults = faults_of(FILE, text.clone());
+        let faults = faults_of(FILE, &text);
         let fault = faults.iter().find(|fault| fault.message.contains(says));
         let fault = fault.unwrap_or_else(|| panic!("{new}: {faults:?}"));
         let span = fault.span.clone().unwrap();
@@ -117,7 +117,7 @@ fn faults_point_at_their_place() {
         .get(GROUND)
         .unwrap()
         .replacen("\nheight", "\nhight", 1);
-    assert!(faults_of(GROUND, ground)[0].span.is_some());
+    assert!(faults_of(GROUND, &ground)[0].span.is_some());
     let mut without = battle();
     without.files.retain(|(name, _)| name != GROUND);
     assert!(RULEBOOK.begin(&without, &Choices::default()).is_err());
@@ -130,7 +130,7 @@ fn spoilt_files_never_panic() {
     for left_out in (0..lines.len()).step_by(3) {
         let mut fewer = lines.clone();
         fewer.remove(left_out);
-        let _ = faults_of(FILE, fewer.join("\n"));
+        let _ = faults_of(FILE, &fewer.join("\n"));
     }
     for (old, new) in [
         ("100", "-7"),
@@ -138,7 +138,7 @@ fn spoilt_files_never_panic() {
         ("24", "255"),
         ("0", "-0"),
     ] {
-        let _ = faults_of(FILE, good.replace(old, new));
+        let _ = faults_of(FILE, &good.replace(old, new));
     }
 }
 
