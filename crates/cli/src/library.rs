@@ -5,7 +5,7 @@ use kernel::{RuleInfo, Rulebook};
 use crate::failure::Failure;
 
 /// Every rulebook.
-pub static RULEBOOKS: &[&dyn Rulebook] = &[&lines_of_battle::RULEBOOK, &large_battles::RULEBOOK];
+pub static RULEBOOKS: &[&dyn Rulebook] = &[&lines_of_battle::RULEBOOK];
 
 /// The rulebook with a short name.
 pub fn rulebook(slug: &str) -> Result<&'static dyn Rulebook, Failure> {
