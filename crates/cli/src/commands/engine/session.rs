@@ -213,7 +213,7 @@ fn introduce(out: &mut dyn Write) -> Result<(), Trouble> {
     for book in library::RULEBOOKS {
         writeln!(out, "rulebook {} {}", book.slug(), book.version())?;
     }
-    for battle in muster::battles() {
+    for battle in library::battles() {
         writeln!(out, "battle {}", battle.name)?;
     }
     for name in staff::NAMES {
