@@ -101,7 +101,9 @@ impl Armies {
         units.filter_map(|unit| unit.men).sum()
     }
 
-    /// The units of a division: its brigades of one arm, made to fit.
+    /// The units of a division: the brigades that the designer puts under one general, of one arm, made to
+    /// fit. Which historical levels are left out is his choice of brigades.
+    //= s1-2.6-g s3-2.1-a s3-2.1-b s3-2.4-b s3-2.4-c s3-2.5-c
     pub fn division(
         &self,
         brigades: &[Judgement<'_>],
