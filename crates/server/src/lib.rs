@@ -4,7 +4,7 @@
 //! The server knows no rulebook: it is handed them. It keeps games in one file,
 //! answers an order only when it is safe there, and tells each seat what that
 //! seat may know. [`routes`] is the table of everything it answers;
-//! [`table`](mod@table) is a game that is open; [`store`] is where games are kept.
+//! `table` is a game that is open; `store` is where games are kept.
 //!
 //! Deliberately absent: rules, accounts, cookies, and anything that is loaded
 //! from elsewhere.
