@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use kernel::{AnyGame, Ask, Side};
 
 use crate::budget::Purse;
-use crate::plans::{Plan, Reach, plans, worth_to};
+use crate::plans::{Plan, Reach, plans};
 use crate::rollout::{Horizon, Sandbox};
 use crate::{Budget, General, Halt, SplitMix64};
 
@@ -130,11 +130,8 @@ impl FieldGeneral {
                     orders: MOST_ORDERS,
                 };
                 for candidate in &mut *candidates {
-                    let plan = &candidate.plan;
-                    let roll = plan.orders.last().filter(|_| plan.rolls);
-                    let first = roll.map(|(_, nth)| *nth);
-                    let (end, given) = sandbox.play(plan.end.as_ref(), first, luck, horizon);
-                    candidate.trials.sum += worth_to(end, side);
+                    let (worth, given) = sandbox.play(&candidate.plan, side, luck, horizon);
+                    candidate.trials.sum += worth;
                     candidate.trials.count += 1.0;
                     purse.spend(given + 1);
                     tried += 1;

@@ -1,9 +1,9 @@
 //! Playing on in thought: both sides go by instinct, with a little doubt, and
 //! chance is guessed.
 
-use kernel::{AnyGame, Ask};
+use kernel::{AnyGame, Ask, Side};
 
-use crate::plans::renew;
+use crate::plans::{Plan, renew, worth_to};
 use crate::{Guess, SplitMix64};
 
 /// How much two orders may differ at a glance and still be taken for equal.
@@ -24,6 +24,26 @@ pub(crate) struct Horizon {
     pub orders: u32,
 }
 
+/// The luck of one player turn. It begins anew with every turn, so that two
+/// plans meet the same dice there, whatever they rolled before; dice and doubts
+/// are drawn apart for the same reason.
+struct Fate {
+    when: u32,
+    dice: SplitMix64,
+    doubt: SplitMix64,
+}
+
+impl Fate {
+    fn of(luck: u64, when: u32) -> Self {
+        let mut seeds = SplitMix64::new(luck ^ u64::from(when));
+        Fate {
+            when,
+            dice: SplitMix64::new(seeds.next()),
+            doubt: SplitMix64::new(seeds.next()),
+        }
+    }
+}
+
 impl Sandbox {
     pub(crate) fn new(game: &dyn AnyGame) -> Self {
         Sandbox {
@@ -32,38 +52,50 @@ impl Sandbox {
         }
     }
 
-    /// Plays on from a position, with a first order that was counted there if
-    /// there is one. Gives back where it led and how many orders were given.
+    /// Plays a plan's end on: what it came to be worth to the side, and how many
+    /// orders were given.
+    ///
+    /// If the plan ends with a roll, the luck of that roll is taken out again:
+    /// its exact mean is known.
     pub(crate) fn play(
         &mut self,
-        from: &dyn AnyGame,
-        first: Option<usize>,
+        plan: &Plan,
+        side: Side,
         luck: u64,
         horizon: Horizon,
-    ) -> (&dyn AnyGame, u32) {
-        renew(&mut self.game, from);
-        // Dice and doubts are drawn apart, so that two plans meet the same dice
-        // for longer.
-        let mut dice = SplitMix64::new(luck);
-        let mut doubt = SplitMix64::new(!luck);
+    ) -> (f64, u32) {
+        renew(&mut self.game, plan.end.as_ref());
+        let mut fate = Fate::of(luck, self.game.gone_by());
         let mut given = 0;
-        let mut next = first;
-        while given < horizon.orders {
-            let nth = match next.take() {
-                Some(nth) => nth,
-                None if self.game.ask() == Ask::Nothing => break,
-                None if self.game.gone_by() >= horizon.until => break,
-                None => match self.likely(&mut doubt) {
-                    Some(nth) => nth,
-                    None => break,
-                },
+        let mut stroke = 0.0;
+        if let Some((_, roll)) = plan.orders.last().filter(|_| plan.rolls) {
+            given = 1;
+            if self
+                .game
+                .give_nth(*roll, &mut Guess(&mut fate.dice))
+                .is_ok()
+            {
+                stroke = worth_to(self.game.as_ref(), side) - plan.worth;
+            }
+        }
+        while given < horizon.orders && self.game.ask() != Ask::Nothing {
+            let now = self.game.gone_by();
+            if now >= horizon.until {
+                break;
+            }
+            if now != fate.when {
+                fate = Fate::of(luck, now);
+            }
+            let Some(nth) = self.likely(&mut fate.doubt) else {
+                break;
             };
             given += 1;
-            if self.game.give_nth(nth, &mut Guess(&mut dice)).is_err() {
+            let mut guess = Guess(&mut fate.dice);
+            if self.game.give_nth(nth, &mut guess).is_err() {
                 break;
             }
         }
-        (self.game.as_ref(), given)
+        (worth_to(self.game.as_ref(), side) - stroke, given)
     }
 
     /// What looks best at a glance, give or take some doubt.

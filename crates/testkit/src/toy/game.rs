@@ -323,6 +323,16 @@ impl Game for Toy {
         lead + i64::from(left.first - left.second) * 10
     }
 
+    fn instinct(&self, order: &Order) -> i32 {
+        match order {
+            Order::Declare => 100,
+            Order::Volley { .. } => 80,
+            Order::Scout => 30,
+            Order::Plan(_) | Order::March { .. } => 0,
+            Order::End => -20,
+        }
+    }
+
     fn gone_by(&self) -> u32 {
         u32::from(self.turn) * 2 + u32::from(self.active == Side::Second)
     }
