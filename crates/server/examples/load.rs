@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use grognard_server::{App, Config, Limits, routes};
+use grognard_server::{App, Config, Limits, Survives, routes};
 use kernel::Rulebook;
 use serde_json::{Value, json};
 use staff::SplitMix64;
@@ -34,6 +34,7 @@ struct Wanted {
     players: usize,
     /// Orders in a second, all together.
     rate: usize,
+    survives: Survives,
 }
 
 fn wanted() -> Wanted {
@@ -43,9 +44,19 @@ fn wanted() -> Wanted {
         orders: 10_000,
         players: 16,
         rate: 200,
+        survives: Survives::default(),
     };
     let words: Vec<String> = std::env::args().skip(1).collect();
     for pair in words.chunks(2) {
+        if let [name, value] = pair
+            && name == "--survives"
+        {
+            wanted.survives = match value.as_str() {
+                "crash" => Survives::Crash,
+                _ => Survives::PowerCut,
+            };
+            continue;
+        }
         let number = pair.get(1).and_then(|word| word.parse().ok());
         let place = match pair[0].as_str() {
             "--games" => &mut wanted.games,
@@ -77,6 +88,7 @@ async fn main() -> Result<ExitCode, Fault> {
             streams: 100_000,
             ..Limits::default()
         },
+        survives: wanted.survives,
         ..Config::local(folder.join("games.db"))
     };
     let app = App::open(config, BOOKS).await?;

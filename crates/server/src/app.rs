@@ -98,7 +98,7 @@ impl App {
                 .map_err(|error| StartError::Folder(folder.display().to_string(), error))?;
         }
         let library = Library::new(books, &config.battles)?;
-        let store = Store::open(&config.data)
+        let store = Store::open(&config.data, config.survives)
             .await
             .map_err(|error| StartError::Store {
                 file: config.data.display().to_string(),

@@ -21,8 +21,20 @@ pub struct Config {
     pub webhook_hosts: Vec<String>,
     /// Battles besides those that are built in, each with its rulebook.
     pub battles: Vec<(String, BattleFiles)>,
+    /// What an answered order survives.
+    pub survives: Survives,
     /// How much is allowed.
     pub limits: Limits,
+}
+
+/// What an answered order survives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Survives {
+    /// The end of the program, at any moment and in any way.
+    Crash,
+    /// The end of the machine as well: every order waits for the disk.
+    #[default]
+    PowerCut,
 }
 
 /// How much is allowed.
@@ -64,6 +76,7 @@ impl Config {
             hosts: Vec::new(),
             webhook_hosts: Vec::new(),
             battles: Vec::new(),
+            survives: Survives::default(),
             limits: Limits::default(),
         }
     }

@@ -2,17 +2,18 @@
 
 mod asked;
 mod game;
+mod library;
 mod log;
 
 pub use asked::{
     ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RollBody, Seats, UndoBody, WebhookBody,
 };
-pub use game::{BattleInfo, BookName, Checked, GivenInfo, MarkInfo, Number, Possible, SideName};
 pub use game::{
-    Board, Created, DrawProof, GeneralInfo, LibraryInfo, OddsInfo, OptionInfo, Order, OrderList,
-    OutcomeInfo, OverlayInfo, Pending, Proof, QuestionInfo, RulebookInfo, SideInfo, Thinking,
-    Tokens, UndoInfo, View,
+    Board, BookName, Checked, Created, DrawProof, GivenInfo, MarkInfo, Number, OddsInfo, Order,
+    OrderList, OutcomeInfo, OverlayInfo, Pending, Possible, Proof, QuestionInfo, SideInfo,
+    Thinking, Tokens, UndoInfo, View,
 };
+pub use library::{BattleInfo, GeneralInfo, LibraryInfo, OptionInfo, RulebookInfo, SideName};
 pub use log::{ChatLine, DieInfo, EventInfo, LogEntry, ModifierInfo, Notes, Wants, answer_name};
 
 use kernel::{RuleInfo, Rulebook};

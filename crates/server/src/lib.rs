@@ -33,10 +33,11 @@ mod web;
 mod webhooks;
 
 pub use app::{App, StartError};
-pub use config::{Config, Limits, PORT};
+pub use config::{Config, Limits, PORT, Survives};
 
 use std::net::SocketAddr;
 
+use axum::serve::ListenerExt as _;
 use kernel::Rulebook;
 use tokio::net::TcpListener;
 
@@ -66,6 +67,8 @@ pub async fn serve(
             app.stop();
         }
     };
+    // Answers and live news are small: they go out at once.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router)
         .with_graceful_shutdown(stop)
         .await

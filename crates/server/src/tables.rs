@@ -45,8 +45,10 @@ impl Tables {
             Ok(table) => Arc::clone(table),
             Err(problem) => {
                 drop(slot);
-                self.lock()
-                    .retain(|id, slot| *id != game || slot.initialized());
+                // Others may be waiting for the same place: then it stays.
+                self.lock().retain(|id, slot| {
+                    *id != game || slot.initialized() || Arc::strong_count(slot) > 1
+                });
                 return Err(problem);
             }
         };

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use server::{Config, Limits, PORT, StartError};
+use server::{Config, Limits, PORT, StartError, Survives};
 
 use crate::failure::{Failure, Verdict};
 use crate::library::RULEBOOKS;
@@ -38,6 +38,9 @@ pub struct Args {
     /// A battle of one's own for a rulebook: a folder or a scenario file.
     #[arg(long, value_name = "RULEBOOK=PATH")]
     battle: Vec<String>,
+    /// What an answered order survives: `crash` is quicker, `power-cut` waits for the disk.
+    #[arg(long, value_name = "WHAT", default_value = "power-cut", value_parser = ["crash", "power-cut"])]
+    survives: String,
     /// How many games the server holds at the most.
     #[arg(long, value_name = "N", default_value_t = Limits::default().games)]
     max_games: u32,
@@ -52,6 +55,7 @@ impl Default for Args {
             host: Vec::new(),
             webhook_host: Vec::new(),
             battle: Vec::new(),
+            survives: "power-cut".to_owned(),
             max_games: Limits::default().games,
         }
     }
@@ -96,6 +100,10 @@ fn config(args: &Args) -> Result<Config, Failure> {
         hosts: args.host.clone(),
         webhook_hosts: args.webhook_host.clone(),
         battles,
+        survives: match args.survives.as_str() {
+            "crash" => Survives::Crash,
+            _ => Survives::PowerCut,
+        },
         limits: Limits {
             games: args.max_games,
             ..Limits::default()

@@ -14,8 +14,9 @@ pub use write::Write;
 use std::path::Path;
 
 use sqlx::sqlite::SqlitePool;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::config::Survives;
 use crate::dto::ChatLine;
 use crate::token::Hash;
 
@@ -54,10 +55,13 @@ const QUEUE: usize = 1024;
 
 impl Store {
     /// Opens the storage, and makes it if it is not there.
-    pub async fn open(file: &Path) -> Result<Store, StoreError> {
-        let (read, connection) = sqlite::open(file).await?;
+    pub async fn open(file: &Path, survives: Survives) -> Result<Store, StoreError> {
+        let opened = sqlite::open(file, survives).await?;
         let (queue, jobs) = mpsc::channel(QUEUE);
-        tokio::spawn(sqlite::write_all(connection, jobs));
+        let (wrote, written) = watch::channel(());
+        tokio::spawn(sqlite::write_all(opened.write, jobs, wrote));
+        tokio::spawn(sqlite::tidy_up(opened.tidy, written));
+        let read = opened.read;
         Ok(Store { read, queue })
     }
 

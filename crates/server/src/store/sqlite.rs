@@ -1,48 +1,80 @@
-//! SQLite: the only file with SQL in it.
+//! SQLite: this file and the one beside it are the only ones with SQL in them.
+//! Here is what opens and writes; what reads is in [`read`].
+
+mod read;
+
+pub use read::{battle, chat, count, game, notes, seat, webhooks};
 
 use std::path::Path;
+use std::time::Duration;
 
-use kernel::record::Entry;
-use kernel::{BattleFiles, BySide};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous,
+    SqliteSynchronous,
 };
 use sqlx::{Connection as _, Row as _, SqlSafeStr as _};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
-use super::rows::{read_answers, write_answers};
-use super::{GameHead, GameRow, Job, NewGameRow, PendingRow, SeatKind, SeatRow, StoreError, Write};
-use crate::clock;
-use crate::dto::ChatLine;
-use crate::token::Hash;
+use super::rows::write_answers;
+use super::{Job, NewGameRow, StoreError, Write};
+use crate::config::Survives;
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
 /// How many writes go into one transaction at the most.
 const BATCH: usize = 256;
-/// How many lines of talk are shown.
-const TALK: i64 = 500;
+/// How long the log of what was written grows before it is moved.
+const TIDY: Duration = Duration::from_secs(2);
 
-/// Opens the database: a pool to read with, one connection to write with.
-pub async fn open(file: &Path) -> Result<(SqlitePool, SqliteConnection), StoreError> {
-    // FULL: what was answered survives the machine's power cut as well, and
-    // the group commit makes it cheap enough.
+/// An open database.
+pub struct Opened {
+    /// To read with.
+    pub read: SqlitePool,
+    /// The only connection that writes games.
+    pub write: SqliteConnection,
+    /// The one that moves the log of what was written into the database.
+    pub tidy: SqliteConnection,
+}
+
+/// Opens the database.
+pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError> {
+    let synchronous = match survives {
+        Survives::Crash => SqliteSynchronous::Normal,
+        Survives::PowerCut => SqliteSynchronous::Full,
+    };
     let options = SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
+        .synchronous(synchronous)
         .foreign_keys(true)
-        .pragma("cache_size", "-1024");
-    let mut connection = SqliteConnection::connect_with(&options).await?;
-    migrations().run(&mut connection).await?;
+        .pragma("cache_size", "-1024")
+        // No order waits until the log is moved: see `tidy_up`.
+        .pragma("wal_autocheckpoint", "0");
+    let mut write = SqliteConnection::connect_with(&options).await?;
+    migrations().run(&mut write).await?;
+    let tidy = SqliteConnection::connect_with(&options).await?;
     let read = SqlitePoolOptions::new()
         .max_connections(READERS)
         .connect_with(options.read_only(true))
         .await?;
-    Ok((read, connection))
+    Ok(Opened { read, write, tidy })
+}
+
+/// Moves what was written from the log into the database, beside the writing.
+pub async fn tidy_up(mut connection: SqliteConnection, mut written: watch::Receiver<()>) {
+    while written.changed().await.is_ok() {
+        tokio::time::sleep(TIDY).await;
+        let moved = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
+            .execute(&mut connection)
+            .await;
+        if let Err(error) = moved {
+            // It is tried again after the next order; nothing is lost.
+            eprintln!("grognard: storage: {error}");
+        }
+    }
+    let _ = connection.close().await;
 }
 
 fn migrations() -> Migrator {
@@ -57,7 +89,11 @@ fn migrations() -> Migrator {
 }
 
 /// Writes what comes, many things in one transaction, until nobody is left.
-pub async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+pub async fn write_all(
+    mut connection: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+    wrote: watch::Sender<()>,
+) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         if let Ok(answers) = together(&mut connection, &batch).await {
@@ -65,6 +101,7 @@ pub async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receive
                 // Who went away still has his order kept.
                 let _ = job.done.send(Ok(answer));
             }
+            wrote.send_replace(());
             continue;
         }
         // One of them is at fault: each goes alone, so that it alone fails.
@@ -216,169 +253,6 @@ async fn append(
     .execute(db)
     .await?;
     Ok(())
-}
-
-pub async fn seat(read: &SqlitePool, hash: Hash) -> Result<Option<SeatRow>, StoreError> {
-    let row = sqlx::query("SELECT game, seat, host FROM seats WHERE hash = ?")
-        .bind(&hash[..])
-        .fetch_optional(read)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let name: String = row.try_get("seat")?;
-    Ok(Some(SeatRow {
-        game: row.try_get("game")?,
-        seat: SeatKind::of_name(&name).ok_or_else(|| nonsense(&name))?,
-        host: row.try_get("host")?,
-    }))
-}
-
-pub async fn game(read: &SqlitePool, id: i64) -> Result<Option<GameRow>, StoreError> {
-    // One transaction, so that game, lines and pending order fit together.
-    let mut db = read.begin().await?;
-    let Some(row) = sqlx::query("SELECT * FROM games WHERE id = ?")
-        .bind(id)
-        .fetch_optional(&mut *db)
-        .await?
-    else {
-        return Ok(None);
-    };
-    let lines = sqlx::query(
-        "SELECT number, side, \"order\" AS text, answers, digest, at FROM orders \
-         WHERE game = ? ORDER BY number",
-    )
-    .bind(id)
-    .fetch_all(&mut *db)
-    .await?;
-    let pending = sqlx::query("SELECT \"order\" AS text, rolls FROM pending WHERE game = ?")
-        .bind(id)
-        .fetch_optional(&mut *db)
-        .await?;
-    let head = head(&row)?;
-    let battle: Vec<u8> = row.try_get("battle")?;
-    let mut game = GameRow {
-        at: head.begun,
-        head,
-        battle: battle.try_into().map_err(|_| nonsense("battle"))?,
-        entries: Vec::new(),
-        lines: 0,
-        pending: pending.map(|row| waiting(&row)).transpose()?,
-    };
-    for row in &lines {
-        match entry(row)? {
-            Some(entry) => game.entries.push(entry),
-            None => drop(game.entries.pop()),
-        }
-        game.lines = row.try_get("number")?;
-        game.at = row.try_get("at")?;
-    }
-    Ok(Some(game))
-}
-
-fn head(row: &SqliteRow) -> Result<GameHead, StoreError> {
-    let options: String = row.try_get("options")?;
-    Ok(GameHead {
-        name: row.try_get("name")?,
-        rulebook: row.try_get("rulebook")?,
-        version: row.try_get("version")?,
-        options: serde_json::from_str(&options).map_err(nonsense)?,
-        commitment: row.try_get("commitment")?,
-        seed: row.try_get("seed")?,
-        review: row.try_get("review")?,
-        players: BySide {
-            first: row.try_get("first")?,
-            second: row.try_get("second")?,
-        },
-        think_ms: row.try_get("think_ms")?,
-        pace_ms: row.try_get("pace_ms")?,
-        begun: row.try_get("begun")?,
-    })
-}
-
-fn entry(row: &SqliteRow) -> Result<Option<Entry>, StoreError> {
-    let order: Option<String> = row.try_get("text")?;
-    let Some(order) = order else { return Ok(None) };
-    let answers: String = row.try_get("answers")?;
-    let digest: String = row.try_get("digest")?;
-    Ok(Some(Entry {
-        side: row.try_get("side")?,
-        order,
-        answers: read_answers(&answers).ok_or_else(|| nonsense(&answers))?,
-        digest: digest.parse().map_err(|()| nonsense(&digest))?,
-    }))
-}
-
-fn waiting(row: &SqliteRow) -> Result<PendingRow, StoreError> {
-    let rolls: String = row.try_get("rolls")?;
-    let rolls: Result<Vec<u8>, _> = rolls.split_whitespace().map(str::parse).collect();
-    Ok(PendingRow {
-        order: row.try_get("text")?,
-        rolls: rolls.map_err(nonsense)?,
-    })
-}
-
-pub async fn battle(read: &SqlitePool, hash: Hash) -> Result<BattleFiles, StoreError> {
-    let row = sqlx::query("SELECT name, files FROM battles WHERE hash = ?")
-        .bind(&hash[..])
-        .fetch_one(read)
-        .await?;
-    let files: String = row.try_get("files")?;
-    Ok(BattleFiles {
-        name: row.try_get("name")?,
-        files: serde_json::from_str(&files).map_err(nonsense)?,
-    })
-}
-
-pub async fn count(read: &SqlitePool) -> Result<i64, StoreError> {
-    let row = sqlx::query("SELECT count(*) FROM games")
-        .fetch_one(read)
-        .await?;
-    Ok(row.try_get(0)?)
-}
-
-pub async fn chat(read: &SqlitePool, game: i64) -> Result<Vec<ChatLine>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT id, seat, text, at FROM (SELECT * FROM chat WHERE game = ? \
-         ORDER BY id DESC LIMIT ?) ORDER BY id",
-    )
-    .bind(game)
-    .bind(TALK)
-    .fetch_all(read)
-    .await?;
-    let line = |row: &SqliteRow| {
-        Ok(ChatLine {
-            id: row.try_get("id")?,
-            seat: row.try_get("seat")?,
-            text: row.try_get("text")?,
-            at: clock::iso(row.try_get("at")?),
-        })
-    };
-    rows.iter().map(line).collect()
-}
-
-pub async fn notes(read: &SqlitePool, hash: Hash) -> Result<String, StoreError> {
-    let row = sqlx::query("SELECT notes FROM seats WHERE hash = ?")
-        .bind(&hash[..])
-        .fetch_optional(read)
-        .await?;
-    Ok(row
-        .map(|row| row.try_get(0))
-        .transpose()?
-        .unwrap_or_default())
-}
-
-pub async fn webhooks(read: &SqlitePool, game: i64) -> Result<Vec<(SeatKind, String)>, StoreError> {
-    let rows =
-        sqlx::query("SELECT seat, webhook FROM seats WHERE game = ? AND webhook IS NOT NULL")
-            .bind(game)
-            .fetch_all(read)
-            .await?;
-    rows.iter()
-        .map(|row| {
-            let name: String = row.try_get("seat")?;
-            let seat = SeatKind::of_name(&name).ok_or_else(|| nonsense(&name))?;
-            Ok((seat, row.try_get("webhook")?))
-        })
-        .collect()
 }
 
 fn nonsense(what: impl std::fmt::Display) -> StoreError {
