@@ -1,7 +1,8 @@
 //! The grounds that games are played on: geometry, adjacency and distance. No rules.
 //!
 //! [`geography`] is a battlefield as a vector map, read from `battles/<battle>/ground.toml`; [`areas`] is
-//! the ground of areas and borders that is laid over it.
+//! the ground of areas and borders that is laid over it; [`hex`] is the ground of hexes that is made from it.
 
 pub mod areas;
 pub mod geography;
+pub mod hex;
