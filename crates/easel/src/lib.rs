@@ -27,6 +27,7 @@ mod fields;
 mod frame;
 mod geometry;
 mod grid;
+mod hexes;
 mod key;
 mod land;
 mod layout;
@@ -101,10 +102,14 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     }
     pen.close("g");
     pen.open("g", &[("id", "game"), ("clip-path", "url(#e-map)")]);
-    cells::draw(&mut pen, scene, &frame);
-    edges::draw(&mut pen, scene, &frame, land.as_ref());
     let arranged = layout::arrange(scene, &frame);
-    cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    if hexes::is_map(scene) {
+        hexes::draw(&mut pen, scene, &frame);
+    } else {
+        cells::draw(&mut pen, scene, &frame);
+        edges::draw(&mut pen, scene, &frame, land.as_ref());
+        cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    }
     pen.close("g");
     border::neat_line(&mut pen, &frame);
     counters::draw(&mut pen, scene, &arranged.counters, &frame);
@@ -157,7 +162,11 @@ fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, theme: Theme) {
         ],
     );
     pen.raw("\n").title(&scene.title).raw("\n<style>");
-    pen.words(&palette::style_sheet()).raw("</style>\n<defs>\n");
+    pen.words(&palette::style_sheet());
+    if hexes::is_map(scene) {
+        pen.words(hexes::STYLE);
+    }
+    pen.raw("</style>\n<defs>\n");
     pen.open("clipPath", &[("id", "e-map")]);
     pen.rect("", frame.map.low, frame.map.size(), 0.0)
         .close("clipPath");

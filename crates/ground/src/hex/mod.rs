@@ -25,9 +25,6 @@ mod set;
 pub mod survey;
 mod terrain;
 
-#[cfg(test)]
-mod tests;
-
 pub use aspect::{Aspect, Pattern};
 pub use axial::{Axial, Corner, Hand, Side};
 pub use chain::Chain;

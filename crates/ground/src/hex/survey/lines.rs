@@ -55,6 +55,8 @@ impl Net {
         plan: &Plan,
         wrong: impl Fn(Hexside, Mm) -> bool,
     ) -> Vec<Hexside> {
+        // Four hexes away from the line nothing needs to be looked at.
+        let far = 16 * plan.size() / 1000 * plan.size() / 1000;
         let toll = |at: Hexside| {
             let [a, b] = plan.side(at.hex, at.side);
             let middle = a.middle(b);
@@ -62,8 +64,8 @@ impl Net {
                 .iter()
                 .map(|at| nearest(line, *at).squared / 1_000_000)
                 .sum();
-            let away = u32::try_from(sum / 3).unwrap_or(u32::MAX).min(1_000_000);
-            away + SIDE + if wrong(at, middle) { WRONG } else { 0 }
+            let away = sum / 3;
+            (away <= far).then(|| away as u32 + SIDE + if wrong(at, middle) { WRONG } else { 0 })
         };
         let spread = Spread::new(
             self.corners.len(),
@@ -71,7 +73,9 @@ impl Net {
             u32::MAX - 1,
             |here, emit| {
                 for &(next, at) in &self.ways[here as usize] {
-                    emit(next, toll(at));
+                    if let Some(toll) = toll(at) {
+                        emit(next, toll);
+                    }
                 }
             },
         );

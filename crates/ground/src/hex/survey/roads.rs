@@ -27,7 +27,7 @@ pub(super) fn lay(map: &mut HexMap, shapes: &Shapes, plan: &Plan) {
             let stations = stations(road, &joints, plan);
             for pair in stations.windows(2) {
                 let field = Field::from(plan.grid(), pair[0], u32::MAX - 1, |step| {
-                    Some(toll(step, road, map, shapes, plan))
+                    toll(step, road, map, shapes, plan)
                 });
                 let path = field.path(pair[1]);
                 for pair in path.windows(2) {
@@ -81,22 +81,25 @@ fn stations(road: &Course<RoadKind>, joints: &[Mm], plan: &Plan) -> Vec<HexId> {
     hexes
 }
 
-/// How far a step is from the road, and whether it wades where the road does not.
+/// How far a step is from the road, and whether it wades where the road does not; none four hexes away.
 fn toll(
     step: Step,
     road: &Course<RoadKind>,
     map: &HexMap,
     shapes: &Shapes,
     plan: &Plan,
-) -> u32 {
+) -> Option<u32> {
     let (from, to) = (plan.centre(step.from), plan.centre(step.to));
     let away = |at: Mm| nearest(&road.line, at).squared / 1_000_000;
     let sum = (2 * away(from.middle(to)) + away(to)) / 3;
+    if sum > 16 * plan.size() / 1000 * plan.size() / 1000 {
+        return None;
+    }
     let wet = map.terrain(step.to) == Terrain::Water
         || map.marks(step.from, step.side).has(SideMark::Stream)
             && !forded(from.middle(to), road, shapes, plan);
     let wrong = if wet { WRONG } else { 0 };
-    u32::try_from(sum).unwrap_or(u32::MAX).min(1_000_000) + STEP + wrong
+    Some(sum as u32 + STEP + wrong)
 }
 
 /// Whether the road crosses a stream within about a hex of a place.

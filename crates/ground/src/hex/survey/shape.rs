@@ -122,16 +122,18 @@ pub(super) fn nearest(line: &[Mm], at: Mm) -> Nearest {
     };
     for (index, pair) in line.windows(2).enumerate() {
         let (a, b) = (pair[0], pair[1]);
-        let (dx, dy) = (i128::from(b.x - a.x), i128::from(b.y - a.y));
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
         let long = dx * dx + dy * dy;
         if long == 0 {
             continue;
         }
-        let dot = i128::from(at.x - a.x) * dx + i128::from(at.y - a.y) * dy;
-        let dot = dot.clamp(0, long);
+        let dot = ((at.x - a.x) * dx + (at.y - a.y) * dy).clamp(0, long);
+        // The part of the way in millionths, near enough for hexes and quicker than exact division.
+        let spare = (64 - long.leading_zeros()).saturating_sub(42);
+        let part = ((dot >> spare) << 20) / (long >> spare).max(1);
         let on = Mm {
-            x: a.x + (dx * dot / long) as i64,
-            y: a.y + (dy * dot / long) as i64,
+            x: a.x + ((dx * part) >> 20),
+            y: a.y + ((dy * part) >> 20),
         };
         let squared = on.squared(at);
         if squared < best.squared {
