@@ -95,10 +95,7 @@ fn bar(pen: &mut Pen, edge: &Edge, line: &[Pt], frame: &Frame, salt: usize) {
             pen.path("reeds", &reeds);
         }
         EdgeKind::Hedge => woods::bushes(pen, &shown, salt),
-        EdgeKind::Approach
-        | EdgeKind::Arrow
-        | EdgeKind::MarshArrow
-        | EdgeKind::Hexside(_) => {}
+        EdgeKind::Approach | EdgeKind::Arrow | EdgeKind::MarshArrow | EdgeKind::Hexside(_) => {}
     }
 }
 

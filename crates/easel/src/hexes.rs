@@ -5,8 +5,10 @@
 
 use crate::cells;
 use crate::frame::Frame;
-use crate::geometry::{Pt, chance, even, pt, real};
+use crate::geometry::{Pt, chance, crossing, even, pt, real, steps};
+use crate::land::Land;
 use crate::layout::{Standing, face};
+use crate::names;
 use crate::pen::{Path, Pen, fine};
 use kernel::Scene;
 use kernel::scene::{Cell, CellKind, Edge, EdgeKind, Hexside, Place, Point};
@@ -18,7 +20,7 @@ pub(crate) const STYLE: &str = include_str!("hexes.css");
 /// Fewer cells than these are areas, whatever their outlines.
 const LEAST: usize = 40;
 /// Washes from the lowest level to the highest.
-const WASHES: usize = 6;
+const WASHES: i32 = 6;
 
 /// Whether the cells of a scene are hexes.
 pub(crate) fn is_map(scene: &Scene) -> bool {
@@ -48,7 +50,7 @@ pub(crate) fn stacks(scene: &Scene, frame: &Frame) -> Vec<Standing> {
 }
 
 /// Draws all hexes and their sides.
-pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame) {
+pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame, land: Option<&Land>) {
     pen.open("g", &[("id", "cells")]);
     let washes = Washes::of(scene);
     for cell in &scene.cells {
@@ -57,9 +59,14 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame) {
     pen.path("hex-grid", &grid(scene, frame));
     pen.close("g");
     pen.open("g", &[("id", "edges")]);
-    sides(pen, scene, frame);
+    sides(pen, scene, frame, land);
     pen.close("g");
     numbers(pen, scene, frame);
+    if let Some(land) = land {
+        pen.open("g", &[("id", "heads")]);
+        names::draw(pen, land, scene, frame);
+        pen.close("g");
+    }
 }
 
 /// Which wash a level has.
@@ -79,7 +86,7 @@ impl Washes {
     }
 
     fn class(&self, level: i8) -> String {
-        let steps = WASHES as i32 - 1;
+        let steps = WASHES - 1;
         let wash = match self.span {
             // Flat land has the wash that is none.
             0 => 2,
@@ -150,7 +157,7 @@ fn numbers(pen: &mut Pen, scene: &Scene, frame: &Frame) {
 }
 
 /// What lies along the sides: first slopes, then water, then what grows and was built, then roads.
-fn sides(pen: &mut Pen, scene: &Scene, frame: &Frame) {
+fn sides(pen: &mut Pen, scene: &Scene, frame: &Frame, land: Option<&Land>) {
     let mut slopes = Path::new();
     let mut steeps = Path::new();
     let mut contours = Path::new();
@@ -197,8 +204,9 @@ fn sides(pen: &mut Pen, scene: &Scene, frame: &Frame) {
             _ => {}
         }
         if edge.road {
-            roads.start(side.at + side.down * (-7.0 * frame.piece));
-            roads.line(side.at + side.down * (7.0 * frame.piece));
+            let (at, along) = side.road(land);
+            roads.start(at + along * (-7.0 * frame.piece));
+            roads.line(at + along * (7.0 * frame.piece));
         }
     }
     pen.path("hex-contour", &contours);
@@ -260,6 +268,20 @@ impl Placed {
         })
     }
 
+    /// Where the road crosses and which way it goes: where it is drawn to cross, else in the middle.
+    fn road(&self, land: Option<&Land>) -> (Pt, Pt) {
+        let roads = land.map(|land| land.paved.iter().chain(&land.lanes));
+        let met = roads.into_iter().flatten().find_map(|road| {
+            road.line.windows(2).find_map(|part| {
+                self.line.windows(2).find_map(|side| {
+                    crossing([part[0], part[1]], [side[0], side[1]])
+                        .map(|at| (at, (part[1] - part[0]).unit()))
+                })
+            })
+        });
+        met.unwrap_or((self.at, self.down))
+    }
+
     /// Strokes down from the side, every so far and so long, a little uneven as a hand draws them.
     fn strokes(&self, path: &mut Path, every: f64, long: f64, piece: f64) {
         let places = even(&self.line, every * piece);
@@ -268,7 +290,7 @@ impl Placed {
             if index == 0 || index == last {
                 continue;
             }
-            let salt = (self.at.x.abs() + self.at.y.abs() * 7.0) as usize;
+            let salt = steps(self.at.x + self.at.y * 7.0);
             let far = long * piece * (0.75 + 0.5 * chance(index, salt, 77));
             path.start(at).line(at + self.down * far);
         }

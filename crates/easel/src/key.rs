@@ -2,8 +2,8 @@
 
 use crate::geometry::{Rect, pt, real};
 use crate::pen::{Pen, num};
-use crate::{hexes, symbols};
 use crate::typeset::heading;
+use crate::{hexes, symbols};
 use kernel::Scene;
 use kernel::scene::{Arm, EdgeKind, Formation};
 

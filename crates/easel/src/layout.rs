@@ -5,9 +5,9 @@ mod rows;
 
 use crate::cells;
 use crate::edges;
-use crate::hexes;
 use crate::frame::Frame;
 use crate::geometry::{Pt, Rect, inside, length, overlap, pt, real, turned_rect};
+use crate::hexes;
 use kernel::Scene;
 use kernel::scene::{Arm, Cell, Counter, Formation, Place};
 

@@ -104,7 +104,7 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     pen.open("g", &[("id", "game"), ("clip-path", "url(#e-map)")]);
     let arranged = layout::arrange(scene, &frame);
     if hexes::is_map(scene) {
-        hexes::draw(&mut pen, scene, &frame);
+        hexes::draw(&mut pen, scene, &frame, land.as_ref());
     } else {
         cells::draw(&mut pen, scene, &frame);
         edges::draw(&mut pen, scene, &frame, land.as_ref());
@@ -133,7 +133,10 @@ fn ground_of(pen: &mut Pen, geography: &Geography, land: &Land, scene: &Scene, f
     roads::draw(pen, land, frame);
     woods::hedges(pen, land, frame);
     roads::houses(pen, land, frame);
-    names::draw(pen, land, scene, frame);
+    // Over a map of hexes the names come last.
+    if !hexes::is_map(scene) {
+        names::draw(pen, land, scene, frame);
+    }
 }
 
 /// The root element, style sheet and definitions.

@@ -63,13 +63,7 @@ fn said(name: &str, at: Pt, scene: &Scene, frame: &Frame) -> bool {
     })
 }
 
-fn place_name(
-    pen: &mut Pen,
-    place: &Spot,
-    land: &Land,
-    frame: &Frame,
-    taken: &mut Vec<Vec<Pt>>,
-) {
+fn place_name(pen: &mut Pen, place: &Spot, land: &Land, frame: &Frame, taken: &mut Vec<Vec<Pt>>) {
     if !frame.map.grown(-6.0).contains(place.at) {
         return;
     }

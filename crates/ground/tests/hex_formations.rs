@@ -1,6 +1,8 @@
 //! Rows of several hexes: their neighbours, wheels and shifts.
 
-use grognard_ground::hex::{Aspect, Axial, Bearing, Corner, Facing, Hand, Pattern, Row, RowPattern, Side};
+use grognard_ground::hex::{
+    Aspect, Axial, Bearing, Corner, Facing, Hand, Pattern, Row, RowPattern, Side,
+};
 
 fn row(length: u8, facing: i32) -> Row {
     Row {
@@ -66,10 +68,16 @@ fn the_front_of_a_row_lies_before_it_and_its_rear_behind() {
 #[test]
 fn own_hexes_and_far_hexes_have_no_aspect() {
     let row = row(3, 2);
-    assert!(row.hexes().all(|hex| row.aspect(RowPattern::FIRM, hex).is_none()));
+    assert!(
+        row.hexes()
+            .all(|hex| row.aspect(RowPattern::FIRM, hex).is_none())
+    );
     let far = row.left.ahead(row.along(), -2);
     assert_eq!(row.aspect(RowPattern::FIRM, far), None);
-    assert_eq!(row.aspect(RowPattern::FIRM, row.left.ahead(row.along(), -1)), Some(Aspect::Flank));
+    assert_eq!(
+        row.aspect(RowPattern::FIRM, row.left.ahead(row.along(), -1)),
+        Some(Aspect::Flank)
+    );
 }
 
 #[test]
@@ -116,8 +124,14 @@ fn rows_stretch_shrink_and_face_about() {
     assert_eq!(row.middle(), (row.left.across(row.along()), None));
     let two = row.shrunk(Hand::Right, 1);
     assert_eq!(two.middle(), (two.left, Some(two.end(Hand::Right))));
-    assert_eq!(Row::spanning(row.facing, row.end(Hand::Right), row.left), Some(row));
-    assert_eq!(Row::spanning(row.facing, row.left, row.left.across(row.facing.sides()[0])), None);
+    assert_eq!(
+        Row::spanning(row.facing, row.end(Hand::Right), row.left),
+        Some(row)
+    );
+    assert_eq!(
+        Row::spanning(row.facing, row.left, row.left.across(row.facing.sides()[0])),
+        None
+    );
 }
 
 #[test]
@@ -134,7 +148,8 @@ fn a_row_steps_across_either_front_side() {
 
 #[test]
 fn a_square_fires_into_two_sets_of_three() {
-    let sides = |facing: i32| -> Vec<Side> { (0..3).map(|step| Side::new(facing + 2 * step)).collect() };
+    let sides =
+        |facing: i32| -> Vec<Side> { (0..3).map(|step| Side::new(facing + 2 * step)).collect() };
     for start in 0..2 {
         let three = sides(start);
         for (index, side) in three.iter().enumerate() {

@@ -24,9 +24,16 @@ fn a_line_straight_across_sides_passes_only_the_hexes_between() {
         assert_eq!(passed.len(), 9, "five hexes and four sides");
         assert_eq!(
             hexes(line),
-            (1..4).map(|step| from.ahead(side, step)).collect::<Vec<_>>()
+            (1..4)
+                .map(|step| from.ahead(side, step))
+                .collect::<Vec<_>>()
         );
-        let Passed::Side { hex, side: over, at } = passed[1] else {
+        let Passed::Side {
+            hex,
+            side: over,
+            at,
+        } = passed[1]
+        else {
             panic!("{:?}", passed[1]);
         };
         assert_eq!((hex, over), (from, side));
@@ -43,7 +50,13 @@ fn a_line_to_a_corner_runs_along_the_side_behind_it() {
         let far = from.across(a).across(b);
         let passed: Vec<Passed> = Line::new(from, far).passed().collect();
         assert_eq!(passed.len(), 5);
-        let Passed::Seam { left, right, from: begin, to } = passed[2] else {
+        let Passed::Seam {
+            left,
+            right,
+            from: begin,
+            to,
+        } = passed[2]
+        else {
             panic!("{:?}", passed[2]);
         };
         assert_eq!((left, right), (from.across(a), from.across(b)));
@@ -61,7 +74,13 @@ fn a_line_through_a_corner_goes_on_inside_and_grazes_the_third_hex() {
     let mut grazes = 0;
     for to in Axial::ZERO.ring(7) {
         for passed in Line::new(Axial::ZERO, to).passed() {
-            if let Passed::Corner { hex, corner, grazed: Some(third), .. } = passed {
+            if let Passed::Corner {
+                hex,
+                corner,
+                grazed: Some(third),
+                ..
+            } = passed
+            {
                 grazes += 1;
                 assert!(hex.around(corner).contains(&third));
                 assert!(!hexes(Line::new(Axial::ZERO, to)).contains(&third) || third != hex);
@@ -77,7 +96,11 @@ fn a_line_to_itself_stays_in_its_hex() {
     let passed: Vec<Passed> = Line::new(here, here).passed().collect();
     assert_eq!(
         passed,
-        [Passed::Hex { hex: here, from: Part::START, to: Part::END }]
+        [Passed::Hex {
+            hex: here,
+            from: Part::START,
+            to: Part::END
+        }]
     );
 }
 
@@ -147,8 +170,8 @@ fn a_bounced_shot_goes_on_in_one_line() {
 fn heights_along_a_line_are_exact() {
     let line = Line::new(hex(0, 0), hex(7, 0));
     let slant = Slant { from: 14, to: 0 };
-    for (index, (_, from, to)) in line.between().enumerate() {
-        let fall = 12 - 2 * index as i32;
+    for ((_, from, to), step) in line.between().zip(1..) {
+        let fall = 14 - 2 * step;
         assert_eq!(slant.against(from.middle(to), fall), Ordering::Equal);
         assert_eq!(slant.against(from.middle(to), fall + 1), Ordering::Greater);
     }
@@ -181,7 +204,12 @@ fn from_the_end(line: Line) -> Vec<Passed> {
                 side: side.opposite(),
                 at: at.from_end(),
             },
-            Passed::Seam { left, right, from, to } => Passed::Seam {
+            Passed::Seam {
+                left,
+                right,
+                from,
+                to,
+            } => Passed::Seam {
                 left: right,
                 right: left,
                 from: to.from_end(),
@@ -197,8 +225,18 @@ fn from_the_end(line: Line) -> Vec<Passed> {
 fn same(a: Passed, b: Passed) -> bool {
     match (a, b) {
         (
-            Passed::Corner { hex, corner, grazed, at },
-            Passed::Corner { hex: other, corner: named, grazed: third, at: there },
+            Passed::Corner {
+                hex,
+                corner,
+                grazed,
+                at,
+            },
+            Passed::Corner {
+                hex: other,
+                corner: named,
+                grazed: third,
+                at: there,
+            },
         ) => {
             let sorted = |mut around: [Axial; 3]| {
                 around.sort_unstable();

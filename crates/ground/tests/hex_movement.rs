@@ -9,17 +9,18 @@ use proptest::prelude::*;
 fn grids() -> impl Strategy<Value = Grid> {
     let orientation = prop_oneof![Just(Orientation::Pointy), Just(Orientation::Flat)];
     let shoved = prop_oneof![Just(Shoved::Odd), Just(Shoved::Even)];
-    (orientation, shoved, 1..15_u8, 1..15_u8)
-        .prop_map(|(orientation, shoved, columns, rows)| {
-            Grid::new(orientation, shoved, columns, rows)
-        })
+    (orientation, shoved, 1..15_u8, 1..15_u8).prop_map(|(orientation, shoved, columns, rows)| {
+        Grid::new(orientation, shoved, columns, rows)
+    })
 }
 
 /// A fixed cost from 1 to 4 for every step, by direction too; some steps are forbidden.
 fn rough(salt: u32) -> impl Fn(Step) -> Option<u32> {
     move |step| {
         let mut mix = u32::from(step.from.0).wrapping_mul(2_654_435_761_u32.wrapping_add(salt));
-        mix ^= u32::from(step.to.0).wrapping_mul(40_503).wrapping_add(salt << 7);
+        mix ^= u32::from(step.to.0)
+            .wrapping_mul(40_503)
+            .wrapping_add(salt << 7);
         mix = (mix ^ mix >> 15).wrapping_mul(2_246_822_519);
         let cost = mix >> 20 & 7;
         (cost < 6).then_some(cost % 4 + 1)
@@ -174,13 +175,25 @@ fn roads_are_followed_through_their_sides() {
     let (first, last) = (at(&map, "0103"), at(&map, "0403"));
     for number in ["0103", "0203", "0303"] {
         let hex = at(&map, number);
-        map.mark(Hexside { hex, side: Side::new(2) }, SideMark::Lane);
+        map.mark(
+            Hexside {
+                hex,
+                side: Side::new(2),
+            },
+            SideMark::Lane,
+        );
     }
     assert_eq!(map.by_road(first, |_| true).cost(last), Some(3));
     assert_eq!(map.by_road(last, |_| true).cost(first), Some(3));
     let cut = at(&map, "0303");
     assert_eq!(map.by_road(first, |hex| hex != cut).cost(last), None);
-    map.unmark(Hexside { hex: last, side: Side::new(5) }, SideMark::Lane);
+    map.unmark(
+        Hexside {
+            hex: last,
+            side: Side::new(5),
+        },
+        SideMark::Lane,
+    );
     assert_eq!(map.by_road(first, |_| true).cost(last), None);
 }
 
@@ -204,7 +217,10 @@ fn turning_costs_where_the_caller_says_so() {
     assert_eq!(field.cheapest(ahead), Some((facing, 1)));
     assert_eq!(field.cheapest(aside), Some((facing.turned(2), 3)));
     assert_eq!(field.cheapest(behind).map(|(_, cost)| cost), Some(7));
-    let path = field.path(Posture { hex: aside, facing: facing.turned(2) });
+    let path = field.path(Posture {
+        hex: aside,
+        facing: facing.turned(2),
+    });
     assert_eq!(path.len(), 3, "the turn is a step of its own");
 }
 
@@ -232,7 +248,10 @@ impl Flight for Rout<'_> {
         let zone = u32::from(self.nearest(step.to) <= 1);
         let nearer = u32::from(self.nearest(step.to) < self.nearest(step.from));
         let turn = u32::from(before.is_some_and(|before| before != step.side));
-        Some(Stride { points: 1, toll: [zone, nearer, turn] })
+        Some(Stride {
+            points: 1,
+            toll: [zone, nearer, turn],
+        })
     }
 
     fn end(&self, _: HexId, left: u32) -> Option<[u32; 3]> {
@@ -245,7 +264,11 @@ fn a_flight_leads_away_without_wiggles() {
     let grid = Grid::new(Orientation::Pointy, Shoved::Even, 20, 20);
     let at = |number: &str| grid.numbered(number.parse().unwrap()).unwrap();
     let (start, enemy) = (at("1010"), at("0910"));
-    let rout = Rout { grid: &grid, enemies: vec![enemy], blocked: Vec::new() };
+    let rout = Rout {
+        grid: &grid,
+        enemies: vec![enemy],
+        blocked: Vec::new(),
+    };
     let flown = best_flight(&grid, start, 6, &rout).unwrap();
     assert_eq!(flown.toll, [0, 0, 0]);
     assert_eq!(flown.path.len(), 7);
@@ -262,14 +285,29 @@ fn a_flight_that_must_turn_finds_the_only_way_and_never_crosses_itself() {
     let walls = |pocket: &[HexId]| -> Vec<HexId> {
         grid.hexes().filter(|hex| !pocket.contains(hex)).collect()
     };
-    let rout = Rout { grid: &grid, enemies: Vec::new(), blocked: walls(&pocket) };
+    let rout = Rout {
+        grid: &grid,
+        enemies: Vec::new(),
+        blocked: walls(&pocket),
+    };
     let flown = best_flight(&grid, start, 2, &rout).unwrap();
     assert_eq!(flown.path.len(), 3);
-    assert_eq!(best_flight(&grid, start, 3, &rout), None, "going round is not allowed");
+    assert_eq!(
+        best_flight(&grid, start, 3, &rout),
+        None,
+        "going round is not allowed"
+    );
 }
 
 /// All ways without repeats, the plain way.
-fn every_flight(rout: &Rout, path: &mut Vec<HexId>, before: Option<Side>, left: u32, toll: [u32; 3], best: &mut Option<[u32; 3]>) {
+fn every_flight(
+    rout: &Rout,
+    path: &mut Vec<HexId>,
+    before: Option<Side>,
+    left: u32,
+    toll: [u32; 3],
+    best: &mut Option<[u32; 3]>,
+) {
     let here = path[path.len() - 1];
     if left == 0 {
         if best.is_none_or(|best| toll < best) {
@@ -278,7 +316,11 @@ fn every_flight(rout: &Rout, path: &mut Vec<HexId>, before: Option<Side>, left: 
         return;
     }
     for (side, to) in rout.grid.neighbours(here) {
-        let step = Step { from: here, to, side };
+        let step = Step {
+            from: here,
+            to,
+            side,
+        };
         if path.contains(&to) {
             continue;
         }

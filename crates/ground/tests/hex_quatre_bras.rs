@@ -22,7 +22,7 @@ struct Field {
 
 impl Field {
     fn new() -> Field {
-        let land = Geography::from_toml(GROUND).unwrap();
+        let land = Geography::from_toml(GROUND).expect("the ground reads well");
         let grid = Grid::new(Orientation::Pointy, Shoved::Even, 42, 46);
         let mut survey = Survey::new(Plan::centred(grid, 120, land.extent));
         survey.hedged_streams = vec!["Gemioncourt brook".to_owned()];
@@ -32,7 +32,7 @@ impl Field {
 
     fn hex(&self, x: i32, y: i32) -> HexId {
         let at = Mm::metres(Point(x, y));
-        self.survey.plan.hex_at(at).unwrap()
+        self.survey.plan.hex_at(at).expect("it is on the map")
     }
 
     /// The ends of a side.
@@ -69,7 +69,7 @@ impl Field {
 
 /// Metres from a place to a line.
 fn away(line: &[Point], at: Mm) -> f64 {
-    let (x, y) = (at.x as f64 / 1000.0, at.y as f64 / 1000.0);
+    let [x, y] = at.rounded().map(f64::from);
     let pairs = line.windows(2).map(|pair| {
         let (ax, ay) = (f64::from(pair[0].x()), f64::from(pair[0].y()));
         let (dx, dy) = (f64::from(pair[1].x()) - ax, f64::from(pair[1].y()) - ay);
@@ -124,10 +124,7 @@ fn every_named_place_of_the_field_has_its_hex() {
             PlaceKind::Crossroads => {
                 let sides = field.map.grid().neighbours(named.hexes[0]);
                 let paved = sides.filter(|(side, _)| {
-                    field
-                        .map
-                        .marks(named.hexes[0], *side)
-                        .has(SideMark::Paved)
+                    field.map.marks(named.hexes[0], *side).has(SideMark::Paved)
                 });
                 assert_eq!(paved.count(), 4, "four arms, as the name says");
             }
@@ -169,7 +166,7 @@ fn woods_cover_as_much_as_on_the_ground() {
             .grid()
             .hexes()
             .filter(|hex| field.map.terrain(*hex) == Terrain::Wood && near(*hex));
-        let covered = hexes.count() as i64 * hex_area;
+        let covered: i64 = hexes.map(|_| hex_area).sum();
         // A copse of nine hexes cannot be nearer than half a hex.
         let slack = (area / 10).max(hex_area / 2);
         assert!(
@@ -186,7 +183,12 @@ fn woods_cover_as_much_as_on_the_ground() {
 fn the_brook_is_a_chain_of_hedged_sides_from_its_source_to_the_pond() {
     let field = &*FIELD;
     let brook = &field.land.streams[0];
-    let near = |at: &Hexside| field.ends(*at).iter().all(|end| away(&brook.line, *end) < 90.0);
+    let near = |at: &Hexside| {
+        field
+            .ends(*at)
+            .iter()
+            .all(|end| away(&brook.line, *end) < 90.0)
+    };
     let hedged: Vec<Hexside> = field
         .map
         .marked(SideMark::Stream)
@@ -245,7 +247,8 @@ fn every_stream_and_bank_hangs_together() {
         let passes = |chain: &[Hexside], at: Point| {
             let near = |side: &Hexside| {
                 let ends = field.ends(*side);
-                ends.iter().any(|end| end.squared(Mm::metres(at)) < 100_000 * 100_000)
+                ends.iter()
+                    .any(|end| end.squared(Mm::metres(at)) < 100_000 * 100_000)
             };
             chain.iter().any(near)
         };
@@ -273,11 +276,14 @@ fn levels_agree_with_the_relief() {
     let heights = field.survey.heights(&field.land);
     let lowest = heights.iter().min().unwrap().div_euclid(500) * 500;
     for hex in field.map.grid().hexes() {
-        let at = field.survey.plan.centre(hex);
-        let ground = relief.height_at(at.x as f64 / 1000.0, at.y as f64 / 1000.0);
+        let [x, y] = field.survey.plan.centre(hex).rounded().map(f64::from);
+        let ground = relief.height_at(x, y);
         let level = f64::from(lowest) / 100.0 + f64::from(field.map.level(hex)) * 5.0;
         // Within the level, give or take what the hex itself rises and falls.
-        assert!(ground > level - 4.0 && ground < level + 9.0, "{ground} {level}");
+        assert!(
+            ground > level - 4.0 && ground < level + 9.0,
+            "{ground} {level}"
+        );
     }
     let level = |id: &str| field.map.level(field.map.place(id).unwrap().hexes[0]);
     assert!(level("bati-saint-bernard") > level("gemioncourt-bridge"));
@@ -296,10 +302,14 @@ fn the_great_roads_lead_from_edge_to_edge_and_all_roads_hang_together() {
         assert!(roads.cost(hex).is_some(), "{}", grid.number(hex));
     }
     // Charleroi, Brussels, Nivelles and Namur, then the lanes of Pierrepont and Sart.
-    let out: Vec<HexId> = grid.border().filter(|hex| roads.cost(*hex).is_some()).collect();
+    let out: Vec<HexId> = grid
+        .border()
+        .filter(|hex| roads.cost(*hex).is_some())
+        .collect();
     for (x, y) in [(-520, -3650), (-20, 1040), (-2320, 730), (2620, -1730)] {
         assert!(
-            out.iter().any(|hex| grid.distance(*hex, field.hex(x, y)) <= 1),
+            out.iter()
+                .any(|hex| grid.distance(*hex, field.hex(x, y)) <= 1),
             "no road leads out at {x}, {y}"
         );
     }
@@ -323,15 +333,19 @@ fn a_scene_shows_every_hex_and_what_its_sides_bear() {
     let cells = cells(&field.map, &field.survey.plan);
     assert_eq!(cells.len(), 42 * 46);
     assert!(cells.iter().all(|cell| cell.outline.len() == 6));
-    let farm = cells.iter().find(|cell| cell.name == "Gemioncourt").unwrap();
+    let farm = cells
+        .iter()
+        .find(|cell| cell.name == "Gemioncourt")
+        .unwrap();
     assert_eq!(farm.kind, CellKind::Buildings);
     let edges = edges(&field.map, &field.survey.plan);
     for edge in &edges {
         let [high, low] = edge.between.map(|cell| &cells[cell]);
         assert!(high.height >= low.height);
-        let shared = edge.line.iter().all(|end| {
-            high.outline.contains(end) && low.outline.contains(end)
-        });
+        let shared = edge
+            .line
+            .iter()
+            .all(|end| high.outline.contains(end) && low.outline.contains(end));
         assert!(shared, "{}", edge.id);
         assert!(matches!(edge.kind, EdgeKind::Hexside(_)));
     }

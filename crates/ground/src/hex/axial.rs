@@ -69,6 +69,11 @@ impl Side {
         self.0 as usize
     }
 
+    /// Its number.
+    pub const fn number(self) -> i32 {
+        self.0 as i32
+    }
+
     /// So many sides further, clockwise if positive.
     #[must_use]
     pub const fn turned(self, sides: i32) -> Side {
@@ -276,7 +281,10 @@ mod tests {
         let here = Axial::new(-3, 5);
         for radius in 0..6 {
             let ring: Vec<_> = here.ring(radius).collect();
-            assert_eq!(ring.len(), if radius == 0 { 1 } else { 6 * radius as usize });
+            assert_eq!(
+                ring.len(),
+                if radius == 0 { 1 } else { 6 * radius as usize }
+            );
             assert!(ring.iter().all(|hex| here.distance(*hex) == radius));
         }
         assert_eq!(here.within(3).count(), 37);

@@ -43,6 +43,11 @@ impl Facing {
         self.0 as usize
     }
 
+    /// Its number.
+    pub const fn number(self) -> i32 {
+        self.0 as i32
+    }
+
     /// What it looks at.
     pub const fn toward(self) -> Toward {
         if self.0.is_multiple_of(2) {
@@ -164,11 +169,13 @@ pub fn through_sides(
 ) -> impl Iterator<Item = Axial> {
     (1..=range)
         .flat_map(move |radius| from.ring(radius))
-        .filter(move |to| match Bearing::between(from, *to).map(Bearing::through) {
-            Some(Toward::Side(side)) => sides(side),
-            Some(Toward::Corner(corner)) => corner.sides().into_iter().any(&sides),
-            None => false,
-        })
+        .filter(
+            move |to| match Bearing::between(from, *to).map(Bearing::through) {
+                Some(Toward::Side(side)) => sides(side),
+                Some(Toward::Corner(corner)) => corner.sides().into_iter().any(&sides),
+                None => false,
+            },
+        )
 }
 
 #[cfg(test)]

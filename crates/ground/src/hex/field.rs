@@ -229,7 +229,7 @@ impl Posture {
     const fn of(state: u32) -> Posture {
         Posture {
             hex: HexId((state / 12) as u16),
-            facing: Facing::new((state % 12) as i32),
+            facing: Facing::new((state % 12).cast_signed()),
         }
     }
 }

@@ -94,24 +94,21 @@ fn strides<F: Flight>(
     left: u32,
 ) -> impl Iterator<Item = (Step, Stride<F::Toll>)> {
     let onward = move |(side, _): &(Side, HexId)| before != Some(side.opposite());
-    grid.neighbours(hex).filter(onward).filter_map(move |(side, to)| {
-        let step = Step {
-            from: hex,
-            to,
-            side,
-        };
-        let mut stride = flight.stride(step, before)?;
-        stride.points = stride.points.max(1);
-        (stride.points <= left).then_some((step, stride))
-    })
+    grid.neighbours(hex)
+        .filter(onward)
+        .filter_map(move |(side, to)| {
+            let step = Step {
+                from: hex,
+                to,
+                side,
+            };
+            let mut stride = flight.stride(step, before)?;
+            stride.points = stride.points.max(1);
+            (stride.points <= left).then_some((step, stride))
+        })
 }
 
-fn relaxed<F: Flight>(
-    grid: &Grid,
-    from: HexId,
-    points: u32,
-    flight: &F,
-) -> Option<Flown<F::Toll>> {
+fn relaxed<F: Flight>(grid: &Grid, from: HexId, points: u32, flight: &F) -> Option<Flown<F::Toll>> {
     let start = Leg {
         spent: 0,
         hex: from,

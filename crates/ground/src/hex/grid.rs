@@ -210,7 +210,8 @@ impl Grid {
         let on_map =
             column >= 0 && row >= 0 && column < self.columns as i32 && row < self.rows as i32;
         if on_map {
-            Some(HexId((row * self.columns as i32 + column) as u16))
+            let before = row.unsigned_abs() as u16 * self.columns as u16;
+            Some(HexId(before + column.unsigned_abs() as u16))
         } else {
             None
         }
@@ -263,8 +264,8 @@ impl Grid {
 
     /// The side of `a` that is shared with `b`, if they are neighbours.
     pub fn side_between(&self, a: HexId, b: HexId) -> Option<Side> {
-        let at = self.next[a.index()].iter().position(|next| *next == b.0)?;
-        Some(Side::new(at as i32))
+        let next = &self.next[a.index()];
+        Side::ALL.into_iter().find(|side| next[side.index()] == b.0)
     }
 
     /// The hexes on the map at exactly so many steps.

@@ -174,11 +174,30 @@ const fn rounded(num: i32, den: i32) -> i32 {
 /// Where a walk along a line has come to.
 #[derive(Clone, Copy, Debug)]
 enum State {
-    Inside { hex: Axial, since: Part },
-    AtSide { hex: Axial, side: Side, at: Part },
-    AtCorner { hex: Axial, corner: Corner, at: Part },
-    InSeam { hex: Axial, corner: Corner, at: Part },
-    SeamEnd { hex: Axial, corner: Corner, at: Part },
+    Inside {
+        hex: Axial,
+        since: Part,
+    },
+    AtSide {
+        hex: Axial,
+        side: Side,
+        at: Part,
+    },
+    AtCorner {
+        hex: Axial,
+        corner: Corner,
+        at: Part,
+    },
+    InSeam {
+        hex: Axial,
+        corner: Corner,
+        at: Part,
+    },
+    SeamEnd {
+        hex: Axial,
+        corner: Corner,
+        at: Part,
+    },
     Done,
 }
 
@@ -243,7 +262,11 @@ impl Walk {
     fn leave(&mut self, hex: Axial, since: Part) -> Passed {
         if hex == self.end || self.count == 0 {
             self.state = State::Done;
-            let to = if self.count == 0 { Part::END } else { self.last };
+            let to = if self.count == 0 {
+                Part::END
+            } else {
+                self.last
+            };
             return Passed::Hex {
                 hex,
                 from: since,
@@ -256,7 +279,7 @@ impl Walk {
             Some(also) => {
                 // The corner's first side is the one that the other follows clockwise.
                 let first = if side.turned(1) == also { side } else { also };
-                let corner = Corner::new(first.index() as i32);
+                let corner = Corner::new(first.number());
                 State::AtCorner { hex, corner, at }
             }
         };

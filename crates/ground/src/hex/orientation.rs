@@ -29,20 +29,24 @@ impl Orientation {
         }
     }
 
+    /// Which of the winds a facing looks to.
+    const fn wind(self, facing: Facing) -> usize {
+        facing.turned(self.shift()).index()
+    }
+
     /// Hundredths of a degree clockwise from north.
     pub const fn bearing(self, facing: Facing) -> u16 {
-        (facing.index() as i32 + self.shift()).rem_euclid(12) as u16 * 3000
+        self.wind(facing) as u16 * 3000
     }
 
     /// The facing's name in orders and records: `n`, `nne`, `ene`, `e` and so on.
     pub const fn name(self, facing: Facing) -> &'static str {
-        WINDS[(facing.index() as i32 + self.shift()).rem_euclid(12) as usize]
+        WINDS[self.wind(facing)]
     }
 
     /// The facing of a name.
     pub fn named(self, name: &str) -> Option<Facing> {
-        let wind = WINDS.iter().position(|wind| *wind == name)?;
-        Some(Facing::new(wind as i32 - self.shift()))
+        Facing::all().find(|facing| self.name(*facing) == name)
     }
 
     /// A side's name.

@@ -4,7 +4,7 @@ use kernel::scene::{Cell, CellKind, Edge, EdgeKind, Hexside as Look};
 
 use super::axial::Side;
 use super::map::HexMap;
-use super::survey::Plan;
+use super::survey::{Mm, Plan};
 use super::terrain::{SideMark, SideMarks, Terrain};
 
 /// A cell for every hex, in their order. The number is its short name, and its name is that of its place
@@ -17,7 +17,7 @@ pub fn cells(map: &HexMap, plan: &Plan) -> Vec<Cell> {
             Cell {
                 id: grid.number(hex).to_string(),
                 name: named.map_or_else(String::new, |place| place.name.clone()),
-                outline: plan.outline(hex).map(|at| at.rounded()).to_vec(),
+                outline: plan.outline(hex).map(Mm::rounded).to_vec(),
                 at: plan.centre(hex).rounded(),
                 kind: kind(map.terrain(hex)),
                 height: map.level(hex),
@@ -57,9 +57,13 @@ pub fn edges(map: &HexMap, plan: &Plan) -> Vec<Edge> {
                 (at.hex, there, at.side)
             };
             Some(Edge {
-                id: format!("{}-{}", grid.number(high), grid.orientation().side_name(side)),
+                id: format!(
+                    "{}-{}",
+                    grid.number(high),
+                    grid.orientation().side_name(side)
+                ),
                 between: [high.index(), low.index()],
-                line: plan.side(high, side).map(|at| at.rounded()).to_vec(),
+                line: plan.side(high, side).map(Mm::rounded).to_vec(),
                 kind: EdgeKind::Hexside(look),
                 road: marks.road(),
             })

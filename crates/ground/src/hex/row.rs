@@ -185,9 +185,7 @@ impl Row {
     pub fn middle(self) -> (Axial, Option<Axial>) {
         let length = self.length.max(1);
         let first = self.left.ahead(self.along(), i32::from((length - 1) / 2));
-        let second = length
-            .is_multiple_of(2)
-            .then(|| first.across(self.along()));
+        let second = length.is_multiple_of(2).then(|| first.across(self.along()));
         (first, second)
     }
 

@@ -49,7 +49,10 @@ impl HexSet {
 
     /// How many hexes it holds.
     pub fn len(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     /// Whether it holds none.

@@ -70,7 +70,11 @@ impl Cover {
             woods: count(&shapes.woods),
             waters: count(&shapes.waters),
             enclosures: count(&closed),
-            built: land.buildings.iter().map(|it| built(&it.blocks, plan)).collect(),
+            built: land
+                .buildings
+                .iter()
+                .map(|it| built(&it.blocks, plan))
+                .collect(),
             rings,
             gardens,
         }
@@ -119,9 +123,7 @@ impl Cover {
 
     /// The nearest hex of water within two steps.
     pub(super) fn nearest_water(&self, hex: HexId, plan: &Plan) -> Option<HexId> {
-        plan.grid()
-            .within(hex, 2)
-            .find(|near| self.is_water(*near))
+        plan.grid().within(hex, 2).find(|near| self.is_water(*near))
     }
 }
 

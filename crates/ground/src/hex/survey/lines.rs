@@ -65,7 +65,8 @@ impl Net {
                 .map(|at| nearest(line, *at).squared / 1_000_000)
                 .sum();
             let away = sum / 3;
-            (away <= far).then(|| away as u32 + SIDE + if wrong(at, middle) { WRONG } else { 0 })
+            let away = u32::try_from(away).ok().filter(|_| away <= far)?;
+            Some(away + SIDE + if wrong(at, middle) { WRONG } else { 0 })
         };
         let spread = Spread::new(
             self.corners.len(),
@@ -96,9 +97,9 @@ impl Net {
 
     /// Whether a corner touches a hex of which something is true.
     fn touches(&self, corner: u32, map: &HexMap, is: impl Fn(HexId) -> bool) -> bool {
-        self.ways[corner as usize].iter().any(|(_, at)| {
-            is(at.hex) || map.grid().across(at.hex, at.side).is_some_and(&is)
-        })
+        self.ways[corner as usize]
+            .iter()
+            .any(|(_, at)| is(at.hex) || map.grid().across(at.hex, at.side).is_some_and(&is))
     }
 }
 
@@ -130,7 +131,11 @@ pub(super) fn streams(map: &mut HexMap, shapes: &Shapes, plan: &Plan, hedged: &[
         let [Some(from), Some(to)] = ends else {
             continue;
         };
-        let drowned = |at: Hexside| both(map, at).iter().any(|hex| map.terrain(*hex) == Terrain::Water);
+        let drowned = |at: Hexside| {
+            both(map, at)
+                .iter()
+                .any(|hex| map.terrain(*hex) == Terrain::Water)
+        };
         let chain = net.chain(&stream.line, [from, to], plan, |at, _| drowned(at));
         for at in chain {
             map.mark(at, SideMark::Stream);

@@ -79,7 +79,8 @@ impl Survey {
                 let around = self.plan.inner_ring(hex);
                 let sum: f64 = std::iter::once(self.plan.centre(hex))
                     .chain(around)
-                    .map(|at| relief.height_at(at.x as f64 / 1000.0, at.y as f64 / 1000.0))
+                    .map(Mm::rounded)
+                    .map(|[x, y]| relief.height_at(f64::from(x), f64::from(y)))
                     .sum();
                 (sum / 7.0 * 100.0).round() as i32
             })

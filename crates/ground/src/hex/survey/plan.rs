@@ -26,10 +26,7 @@ impl Mm {
 
     /// The nearest whole metres.
     pub const fn rounded(self) -> [i32; 2] {
-        [
-            divided(self.x, 1000) as i32,
-            divided(self.y, 1000) as i32,
-        ]
+        [divided(self.x, 1000) as i32, divided(self.y, 1000) as i32]
     }
 
     /// The square of the distance to another place.
@@ -186,11 +183,17 @@ impl Plan {
         let near = match self.grid.orientation() {
             Orientation::Pointy => {
                 let r = lines(south);
-                Axial::new(divided(2 * east - r * self.size, 2 * self.size) as i32, r as i32)
+                Axial::new(
+                    divided(2 * east - r * self.size, 2 * self.size) as i32,
+                    r as i32,
+                )
             }
             Orientation::Flat => {
                 let q = lines(east);
-                Axial::new(q as i32, divided(2 * south - q * self.size, 2 * self.size) as i32)
+                Axial::new(
+                    q as i32,
+                    divided(2 * south - q * self.size, 2 * self.size) as i32,
+                )
             }
         };
         let hex = near

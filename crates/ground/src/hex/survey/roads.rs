@@ -92,14 +92,13 @@ fn toll(
     let (from, to) = (plan.centre(step.from), plan.centre(step.to));
     let away = |at: Mm| nearest(&road.line, at).squared / 1_000_000;
     let sum = (2 * away(from.middle(to)) + away(to)) / 3;
-    if sum > 16 * plan.size() / 1000 * plan.size() / 1000 {
-        return None;
-    }
+    let far = 16 * plan.size() / 1000 * plan.size() / 1000;
+    let sum = u32::try_from(sum).ok().filter(|_| sum <= far)?;
     let wet = map.terrain(step.to) == Terrain::Water
         || map.marks(step.from, step.side).has(SideMark::Stream)
             && !forded(from.middle(to), road, shapes, plan);
     let wrong = if wet { WRONG } else { 0 };
-    Some(sum as u32 + STEP + wrong)
+    Some(sum + STEP + wrong)
 }
 
 /// Whether the road crosses a stream within about a hex of a place.

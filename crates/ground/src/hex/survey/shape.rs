@@ -90,7 +90,7 @@ pub(super) fn inside(outline: &[Mm], at: Mm) -> bool {
 
 /// The area of an outline in square metres, and the middle of its corners.
 pub(super) fn area_and_middle(outline: &[Mm]) -> (i64, Mm) {
-    let count = outline.len().max(1) as i64;
+    let count = i64::try_from(outline.len().max(1)).unwrap_or(i64::MAX);
     let sum = |part: fn(&Mm) -> i64| outline.iter().map(part).sum::<i64>() / count;
     let middle = Mm {
         x: sum(|at| at.x),
