@@ -136,6 +136,15 @@ pub enum Hexside {
 }
 
 impl Hexside {
+    /// Its short name in files that programs read.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Hexside::Steep => "steep",
+            Hexside::HedgedStream => "hedged-stream",
+            other => other.words(),
+        }
+    }
+
     /// What it is, in a word or two.
     pub const fn words(self) -> &'static str {
         match self {
