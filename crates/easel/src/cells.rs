@@ -54,13 +54,7 @@ pub(crate) fn header(cell: &Cell, frame: &Frame) -> Rect {
 pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame) {
     pen.open("g", &[("id", "cells")]);
     for cell in &scene.cells {
-        let kind = match cell.kind {
-            CellKind::Open => "open",
-            CellKind::Wood => "wooded",
-            CellKind::Buildings => "built",
-            CellKind::Reserve => "reserve",
-        };
-        let class = format!("cell {kind}");
+        let class = format!("cell {}", class(cell.kind));
         pen.open("g", &[("class", &class), ("data-cell", &cell.id)])
             .title(&describe(cell));
         let outline = frame.line(&cell.outline);
@@ -85,14 +79,37 @@ pub(crate) fn heads(pen: &mut Pen, scene: &Scene, headers: &[Rect], frame: &Fram
     pen.close("g");
 }
 
-/// What a pointer is told of a cell.
-fn describe(cell: &Cell) -> String {
-    let kind = match cell.kind {
+/// The class of what covers a cell.
+pub(crate) fn class(kind: CellKind) -> &'static str {
+    match kind {
+        CellKind::Open => "open",
+        CellKind::Wood => "wooded",
+        CellKind::Buildings => "built",
+        CellKind::Reserve => "reserve",
+        CellKind::Crops => "crops",
+        CellKind::Orchard => "orchard",
+        CellKind::Marsh => "marshy",
+        CellKind::Water => "watery",
+    }
+}
+
+/// What covers a cell, in words.
+pub(crate) fn ground(kind: CellKind) -> &'static str {
+    match kind {
         CellKind::Open => "open ground",
         CellKind::Wood => "wood",
         CellKind::Buildings => "buildings",
         CellKind::Reserve => "reinforcements",
-    };
+        CellKind::Crops => "tall crops",
+        CellKind::Orchard => "orchard",
+        CellKind::Marsh => "marsh",
+        CellKind::Water => "water",
+    }
+}
+
+/// What a pointer is told of a cell.
+fn describe(cell: &Cell) -> String {
+    let kind = ground(cell.kind);
     let mut words = format!("{}: {kind}, height {}", cell.name, cell.height);
     if cell.ridge {
         words.push_str(", ridge");

@@ -28,6 +28,7 @@ mod fields;
 mod frame;
 mod geometry;
 mod grid;
+mod hexes;
 mod key;
 mod land;
 mod layout;
@@ -114,10 +115,14 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     }
     pen.close("g");
     pen.open("g", &[("id", "game"), ("clip-path", "url(#e-map)")]);
-    cells::draw(&mut pen, scene, &frame);
-    edges::draw(&mut pen, scene, &frame, land.as_ref());
     let arranged = layout::arrange(scene, &frame);
-    cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    if hexes::is_map(scene) {
+        hexes::draw(&mut pen, scene, &frame, land.as_ref());
+    } else {
+        cells::draw(&mut pen, scene, &frame);
+        edges::draw(&mut pen, scene, &frame, land.as_ref());
+        cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    }
     pen.close("g");
     border::neat_line(&mut pen, &frame);
     counters::draw(&mut pen, scene, &arranged.counters, &frame);
@@ -153,7 +158,10 @@ fn ground_of(pen: &mut Pen, geography: &Geography, land: &Land, scene: &Scene, f
     roads::draw(pen, land, frame);
     woods::hedges(pen, land, frame);
     roads::houses(pen, land, frame);
-    names::draw(pen, land, scene, frame);
+    // Over a map of hexes the names come last.
+    if !hexes::is_map(scene) {
+        names::draw(pen, land, scene, frame);
+    }
 }
 
 /// The root element, style sheet and definitions.

@@ -103,7 +103,8 @@ pub fn style_sheet() -> String {
     css.push_str("}\n");
     css.push_str(FACES);
     css.push('\n');
-    for line in include_str!("easel.css").lines() {
+    let sheets = [include_str!("easel.css"), include_str!("hexes.css")];
+    for line in sheets.into_iter().flat_map(str::lines) {
         let line = line.trim();
         if !line.is_empty() && !line.starts_with("/*") {
             css.push_str(line);

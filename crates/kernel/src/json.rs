@@ -33,6 +33,10 @@ fn cell(cell: &Cell) -> Value {
         CellKind::Wood => "wood",
         CellKind::Buildings => "buildings",
         CellKind::Reserve => "reserve",
+        CellKind::Crops => "crops",
+        CellKind::Orchard => "orchard",
+        CellKind::Marsh => "marsh",
+        CellKind::Water => "water",
     };
     json!({
         "id": cell.id,
@@ -52,6 +56,7 @@ fn edge(scene: &Scene, edge: &Edge) -> Value {
         EdgeKind::Hedge => "hedge",
         EdgeKind::Arrow => "arrow",
         EdgeKind::MarshArrow => "marsh-arrow",
+        EdgeKind::Hexside(look) => look.id(),
     };
     json!({
         "id": edge.id,

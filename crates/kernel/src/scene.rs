@@ -64,6 +64,14 @@ pub enum CellKind {
     Buildings,
     /// Off the field: where a side's reinforcements wait.
     Reserve,
+    /// Rye or corn as tall as a man.
+    Crops,
+    /// Orchards, gardens, hedged fields.
+    Orchard,
+    /// Wet ground.
+    Marsh,
+    /// A pond or a river.
+    Water,
 }
 
 /// An area or a hex.
@@ -101,6 +109,55 @@ pub enum EdgeKind {
     Arrow,
     /// Only passage, through marsh.
     MarshArrow,
+    /// The side between two hexes.
+    Hexside(Hexside),
+}
+
+/// What lies along the side between two hexes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Hexside {
+    /// Nothing.
+    #[default]
+    Open,
+    /// The first cell lies higher.
+    Slope,
+    /// The land falls steeply.
+    Steep,
+    /// Water one can wade.
+    Stream,
+    /// The same, between hedges.
+    HedgedStream,
+    /// A hedge.
+    Hedge,
+    /// A bank, a ditch or a sunken lane.
+    Bank,
+    /// A wall.
+    Wall,
+}
+
+impl Hexside {
+    /// Its short name in files that programs read.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Hexside::Steep => "steep",
+            Hexside::HedgedStream => "hedged-stream",
+            other => other.words(),
+        }
+    }
+
+    /// What it is, in a word or two.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Hexside::Open => "open",
+            Hexside::Slope => "slope",
+            Hexside::Steep => "steep slope",
+            Hexside::Stream => "stream",
+            Hexside::HedgedStream => "hedged stream",
+            Hexside::Hedge => "hedge",
+            Hexside::Bank => "bank",
+            Hexside::Wall => "wall",
+        }
+    }
 }
 
 /// A border between two cells.
