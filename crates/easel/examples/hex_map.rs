@@ -31,6 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let scene = Scene {
         title: "Quatre Bras".into(),
         caption: "Hexes of 120 metres".into(),
+        table: None,
         panels: vec![scene::Panel {
             title: "The ground".into(),
             lines: vec![format!("{} hexes", map.grid().len())],

@@ -2,8 +2,8 @@
 
 use crate::chance::{Chance, Drawn, Request};
 use crate::{
-    Ask, Digest, Fraction, Modifier, Outcome, Overlay, Question, Refused, Scene, Tally, Target,
-    Telling, Unknown, Unreadable, Viewer,
+    Ask, Digest, Fraction, Modifier, Outcome, Overlay, Question, Refused, Scene, Sketch, Tally,
+    Target, Telling, Unknown, Unreadable, Viewer,
 };
 
 /// An order that may be given, as the record writes it and as a button says it.
@@ -101,6 +101,8 @@ pub trait AnyGame: Send + Sync {
     /// What can be shown of chosen counters: their reach, what they see, who
     /// commands them.
     fn insight(&self, counters: &[String]) -> Vec<Overlay>;
+    /// How an order would look on a table, be it legal or not.
+    fn sketch(&self, order: &str) -> Option<Sketch>;
     /// What the position is worth to the first side, in hundredths of a
     /// victory point.
     fn worth(&self) -> i64;

@@ -4,8 +4,8 @@ use crate::any::MOST_PATHS;
 use crate::chance::{Chance, Enumerated, Recording, Scripted};
 use crate::{
     AnyGame, Ask, Digest, Distribution, Expected, Forecast, Game, GiveError, Given, Listed, Log,
-    Modifier, Outcome, Overlay, Question, Scene, Stop, Tally, Target, Telling, Unknown, Unreadable,
-    Viewer,
+    Modifier, Outcome, Overlay, Question, Scene, Sketch, Stop, Tally, Target, Telling, Unknown,
+    Unreadable, Viewer,
 };
 
 /// A game of one rulebook, with room for its orders.
@@ -180,6 +180,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn insight(&self, counters: &[String]) -> Vec<Overlay> {
         self.game.insight(counters)
+    }
+
+    fn sketch(&self, order: &str) -> Option<Sketch> {
+        self.game.sketch(&self.game.parse(order).ok()?)
     }
 
     fn worth(&self) -> i64 {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::chance::{Chance, Unknown};
-use crate::{BySide, Digest, Modifier, Overlay, RuleInfo, Scene, Side, Target, Viewer};
+use crate::{BySide, Digest, Modifier, Overlay, RuleInfo, Scene, Side, Sketch, Target, Viewer};
 
 /// Who has to decide next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -249,6 +249,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// and fire at, who commands them. With no counter chosen: of the whole
     /// field, if there is anything to show.
     fn insight(&self, counters: &[String]) -> Vec<Overlay>;
+
+    /// How an order would look on a table, be it legal or not; none where there is nothing to draw.
+    fn sketch(&self, _order: &Self::Order) -> Option<Sketch> {
+        None
+    }
 
     /// An order as it is written in a record.
     fn notation(&self, order: &Self::Order) -> String;

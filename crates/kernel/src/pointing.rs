@@ -17,7 +17,7 @@ pub enum Target {
     Edge(String),
     /// A place on an open table: a click, or a drag that says where to face as well.
     Spot {
-        /// Where, in metres as in the scene.
+        /// Where, in thousandths of an inch as in the scene.
         at: Point,
         /// Where to face, in hundredths of a degree clockwise from north.
         facing: Option<u16>,

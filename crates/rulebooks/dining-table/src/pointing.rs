@@ -77,6 +77,7 @@ impl Battle {
                     kind: "command",
                     title: "Within command distance".to_owned(),
                     rule: Rule::S2_4_3A.info(),
+                    zones: Vec::new(),
                     marks: marks.collect(),
                 }]
             }
@@ -114,6 +115,7 @@ impl Battle {
             kind: "sight",
             title: "Enemies near it".to_owned(),
             rule: Rule::S2_6_1A.info(),
+            zones: Vec::new(),
             marks: zones.collect(),
         }];
         if self.setup.unit(unit).arm.is_artillery() {
@@ -137,6 +139,7 @@ impl Battle {
                 kind: "fire",
                 title: "What it can fire at".to_owned(),
                 rule: Rule::S2_18_2A.info(),
+                zones: Vec::new(),
                 marks: marks.collect(),
             });
         }
@@ -145,6 +148,7 @@ impl Battle {
             kind: "reach",
             title: "Whom it may attack or pin from here".to_owned(),
             rule: Rule::S2_7_5C.info(),
+            zones: Vec::new(),
             marks: targets
                 .iter()
                 .map(|(enemy, face)| Mark {

@@ -76,6 +76,8 @@ impl Battle {
                 spent: state.taken,
                 leaders: Vec::new(),
                 active: self.pos.turn.members.contains(&unit),
+                stands: Vec::new(),
+                markers: Vec::new(),
             });
         }
         for general in self.setup.general_ids() {
@@ -98,6 +100,8 @@ impl Battle {
                 spent: state.taken,
                 leaders: Vec::new(),
                 active: self.pos.turn.who == Some(Who::General(general)),
+                stands: Vec::new(),
+                markers: Vec::new(),
             });
         }
         counters

@@ -48,6 +48,7 @@ impl Battle {
             kind: "reach",
             title: "How far they move in a move".to_owned(),
             rule: Rule::Movement1.info(),
+            zones: Vec::new(),
             marks: units.iter().map(mark).collect(),
         }
     }
@@ -88,6 +89,7 @@ impl Battle {
             kind: "charge",
             title: "Whom they can charge".to_owned(),
             rule: Rule::Charge1.info(),
+            zones: Vec::new(),
             marks,
         }
     }
@@ -114,6 +116,7 @@ impl Battle {
             kind: "fire",
             title: "Whom they can fire at".to_owned(),
             rule: Rule::Fire26.info(),
+            zones: Vec::new(),
             marks: marks.collect(),
         }
     }
@@ -139,6 +142,7 @@ impl Battle {
             kind: "command",
             title: "Who commands whom".to_owned(),
             rule: Rule::Command4.info(),
+            zones: Vec::new(),
             marks,
         }
     }

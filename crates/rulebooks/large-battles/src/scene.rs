@@ -20,6 +20,7 @@ impl Battle {
         Scene {
             title: self.setup.file.scenario.title.clone(),
             caption: self.caption(),
+            table: None,
             turn: Some(u32::from(self.pos.period) + 1),
             sides: BySide::from_fn(|side| SideLook {
                 id: self.setup.sides[side].id.clone(),
@@ -113,6 +114,8 @@ impl Battle {
             spent: state.marks.has(Marks::DONE),
             leaders: Vec::new(),
             active: self.pos.moving.is_some_and(|moving| moving.unit == unit),
+            stands: Vec::new(),
+            markers: Vec::new(),
         })
     }
 
@@ -134,6 +137,8 @@ impl Battle {
             spent: state.moved,
             leaders: Vec::new(),
             active: self.pos.displaced.first() == Some(&general),
+            stands: Vec::new(),
+            markers: Vec::new(),
         })
     }
 

@@ -389,6 +389,7 @@ impl Game for Toy {
             kind: "reach",
             title: "Where it can march".to_owned(),
             rule: Rule::March1.info(),
+            zones: Vec::new(),
             marks: reached.collect(),
         }]
     }

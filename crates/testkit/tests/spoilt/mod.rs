@@ -164,6 +164,10 @@ impl AnyGame for Spoilt {
         self.game.insight(counters)
     }
 
+    fn sketch(&self, order: &str) -> Option<kernel::Sketch> {
+        self.game.sketch(order)
+    }
+
     fn worth(&self) -> i64 {
         self.game.worth()
     }
