@@ -1,15 +1,13 @@
 //! Scenario files: every kind of fault points at its place and says what is
 //! expected, and spoilt files never panic. Positions are in `positions.rs`.
 
-mod support;
-
+use crate::support::Table;
 use kernel::chance::Seed;
 use kernel::{BattleFiles, Choices, Fault, Rulebook};
 use lines_of_battle::{FILE, RULEBOOK};
-use support::Table;
 
 /// A sound scenario that lasts past midnight.
-const GOOD: &str = include_str!("small/lines-of-battle.toml");
+const GOOD: &str = include_str!("../small/lines-of-battle.toml");
 
 fn read(text: &str) -> Result<Table, Vec<Fault>> {
     let files = BattleFiles {

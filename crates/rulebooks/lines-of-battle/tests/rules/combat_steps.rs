@@ -1,12 +1,7 @@
 //! Combat, steps 1 to 6: from the declared attack to the feint.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
-use combat::{cited, field, field_with, play, stands};
-use support::{Table, table};
+use crate::support::combat::{cited, field, field_with, play, stands};
+use crate::support::{Table, table};
 
 /// Who leads: `attack-lead`, `defence-lead` or `counter-lead`.
 fn lead(t: &Table, what: &str) -> String {

@@ -1,13 +1,11 @@
 //! What an answer about odds holds besides the distribution, what cannot be
 //! answered, and that a forecast in play agrees.
 
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support::table;
 use kernel::{Fraction, Modifier, OddsFault, OddsReport, Rulebook};
 use lines_of_battle::RULEBOOK;
-use support::table;
 
 /// Factors are written as on the command line.
 fn ask(resolution: &str, given: &str) -> Result<OddsReport, OddsFault> {

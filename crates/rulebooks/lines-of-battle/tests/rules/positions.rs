@@ -1,8 +1,6 @@
 //! Positions as files: written and begun again they are the same, also in the
 //! middle of a combat; and absurd ones are refused with words.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -11,7 +9,7 @@ use kernel::{Ask, BattleFiles, Choices, Game, Log, Rulebook};
 use lines_of_battle::{FILE, RULEBOOK, Step};
 
 /// A sound scenario that lasts past midnight.
-const SMALL: &str = include_str!("small/lines-of-battle.toml");
+const SMALL: &str = include_str!("../small/lines-of-battle.toml");
 
 /// What is said against a position of the small map; nothing if it is let in.
 fn against(head: &str, rows: &str, options: &[(&str, &str)]) -> Option<String> {
@@ -363,7 +361,7 @@ fn the_middle_of_a_combat_comes_back_as_it_was() {
     let mut picks = Picks(0x5DEE_CE66);
     let mut seen: BTreeSet<String> = BTreeSet::new();
     for fight in 0..150 {
-        let mut t = support::table_at(
+        let mut t = crate::support::table_at(
             "area a open; area b open; area c open; area d open; area w wood; area f buildings room 1
             border a b; border b c; border a d; border b w; border b f; border d f
             unit fi french inf3 a>b; unit fc french hc3 a; unit fl french lc2 a is unreliable

@@ -2,18 +2,13 @@
 //! distributions that are worked out a second time by brute force. Ground is in
 //! `combat_terrain.rs`.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
 use std::cmp::Ordering;
 
-use combat::{
+use crate::support::Table;
+use crate::support::combat::{
     Results, cavalry_attacks, counter_rolls, field, field_with, infantry_attacks, modifiers_of,
     play, rolls, up_to_the_roll,
 };
-use support::Table;
 
 /// A roll in the open between two rating-5 units.
 #[track_caller]

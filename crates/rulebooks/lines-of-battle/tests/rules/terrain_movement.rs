@@ -1,12 +1,10 @@
 //! What terrain and roads do to movement, and how much room an area has.
 
-mod support;
-
 use std::fmt::Write as _;
 
+use crate::support::{Table, table, table_with};
 use kernel::Rulebook;
 use lines_of_battle::RULEBOOK;
-use support::{Table, table, table_with};
 
 /// A unit of each side elsewhere, which keeps its move phase open.
 const SPARE: &str = "

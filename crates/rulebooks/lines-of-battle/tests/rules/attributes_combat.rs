@@ -1,15 +1,10 @@
 //! Unit attributes in combat, stubborn leaders among them, and unreliable cavalry.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
 use std::collections::BTreeMap;
 
-use combat::{cited, field, field_with, hits_after, modifiers_of, play, stands};
+use crate::support::combat::{cited, field, field_with, hits_after, modifiers_of, play, stands};
+use crate::support::{Table, table};
 use kernel::Fraction;
-use support::{Table, table};
 
 //= attributes.0 attributes.fanatic combat.3
 #[test]
@@ -406,7 +401,7 @@ fn as_lead_defender_or_in_a_wood_it_does_not_roll() {
     play(&mut t, "choose f; march b; stand; lead k: 1 6");
     assert_eq!(t.asked(), ("french", "combat.11"));
     let wood = format!("area a open\narea b wood\nborder a b\n{UNRELIABLE}");
-    let mut t = support::table_with(&wood, &[ON]);
+    let mut t = crate::support::table_with(&wood, &[ON]);
     play(&mut t, "choose f; march b; lead b; press-on: 1 6");
     assert_eq!(t.asked(), ("french", "combat.11"));
 }

@@ -2,9 +2,7 @@
 //! heavy artillery, the attributes of guns. What can be seen from where, and
 //! skirmishers, are in `sight.rs`.
 
-mod support;
-
-use support::{Table, table, table_at, table_with};
+use crate::support::{Table, table, table_at, table_with};
 
 const ROW: &str = "
     area a open; area b open; area c open; area d open; border a b; border b c; border c d

@@ -1,12 +1,7 @@
 //! Leaders in combat: what befalls them and when, and whom they hold back.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
-use combat::{FIELD, cited, field_with, modifiers_of, play, stands};
-use support::{Table, table_with};
+use crate::support::combat::{FIELD, cited, field_with, modifiers_of, play, stands};
+use crate::support::{Table, table_with};
 
 const ON: &[(&str, &str)] = &[("leaders", "on")];
 

@@ -1,14 +1,12 @@
 //! The field of Quatre Bras: its map, the Allied set-up, what woods, farmsteads
 //! and marshes do there, and victory. The schedule is in `quatre_bras.rs`.
 
-mod support;
-
 use std::fmt::Write as _;
 
+use crate::support::Table;
 use kernel::scene::{CellKind, EdgeKind};
 use kernel::{Choices, Rulebook, Side};
 use lines_of_battle::{FILE, RULEBOOK};
-use support::Table;
 
 /// The battle at a position: `UNIT PLACE [hits N] [MARK]`, ended by semicolons.
 fn field(units: &str, head: &str, options: &[(&str, &str)]) -> Table {

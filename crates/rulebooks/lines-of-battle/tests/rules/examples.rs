@@ -1,9 +1,7 @@
 //! The worked examples of the Combat chapter, with the book's dice. Where the
 //! book gives a result and no dice, dice are chosen that give it.
 
-mod support;
-
-use support::{Table, table, table_with};
+use crate::support::{Table, table, table_with};
 
 /// Someone of the French who can still move, so that their turn goes on.
 const SPARE: &str = "

@@ -1,9 +1,7 @@
 //! Leaders: with whom they are, how they ride, wounds, and what becomes of them
 //! when their unit is lost. Their bonuses are in `leader_bonuses.rs`.
 
-mod support;
-
-use support::{Table, table_at};
+use crate::support::{Table, table_at};
 
 const ON: &[(&str, &str)] = &[("leaders", "on")];
 const ROW: &str = "

@@ -1,12 +1,7 @@
 //! Retreat rules: what a retreat costs, where it leads, and in what order.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
-use combat::{cited, field, field_with, play, stands};
-use support::{Table, table, table_with};
+use crate::support::combat::{cited, field, field_with, play, stands};
+use crate::support::{Table, table, table_with};
 
 const SPARE: &str = "area x open\narea y open\nborder x y\nunit spare french lc3 x\n";
 

@@ -14,6 +14,8 @@
 // Each test file uses a part of it, and a test may stop where it stumbles.
 #![allow(dead_code, clippy::unwrap_used)]
 
+pub mod combat;
+
 use std::fmt::Write as _;
 
 use kernel::chance::Scripted;

@@ -1,10 +1,8 @@
 //! Map and Units: where units stand, what they are, what hits do to them.
 
-mod support;
-
+use crate::support::{Table, table, table_at};
 use kernel::Given;
 use kernel::scene::{Arm, Counter, Formation, Place};
-use support::{Table, table, table_at};
 
 /// A unit of each side elsewhere, which keeps its move phase open.
 const SPARE: &str = "

@@ -2,13 +2,8 @@
 //! the roll are in `combat_roll.rs`; unreliable cavalry is in
 //! `attributes_combat.rs`.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
-use combat::{cited, field, field_with, modifiers_of, play, stands};
-use support::{Table, table, table_with};
+use crate::support::combat::{cited, field, field_with, modifiers_of, play, stands};
+use crate::support::{Table, table, table_with};
 
 /// Three infantry attack; the first leads. In defence infantry and two cavalry.
 const UNITS: &str = "unit f french inf3 a\nunit g french inf3 a\nunit h french inf3 a

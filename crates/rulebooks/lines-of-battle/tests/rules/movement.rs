@@ -1,8 +1,6 @@
 //! D. Move phase: actions, what they cost, groups, drop-off and squares.
 
-mod support;
-
-use support::{Table, table, table_at, table_with};
+use crate::support::{Table, table, table_at, table_with};
 
 /// A row of areas with a side way from its first; a unit of each side elsewhere
 /// keeps its move phase open.

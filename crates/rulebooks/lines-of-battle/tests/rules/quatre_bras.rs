@@ -2,15 +2,13 @@
 //! and compared with what the game brings on; command points, leaders, options.
 //! Map, set-up and victory are in `quatre_bras_field.rs`.
 
-mod support;
-
 use std::fmt::Write as _;
 
+use crate::support::Table;
 use kernel::chance::{Draw, Typed};
 use kernel::scene::{Arm, Counter};
 use kernel::{Ask, Choices, Rulebook, Side};
 use lines_of_battle::{FILE, RULEBOOK};
-use support::Table;
 
 /// Time, side and what comes then in the book's order: arm and rating, nation,
 /// and a word of the book's name for it.

@@ -1,8 +1,6 @@
 //! C. Rally units phase, and the optional rule that joins it with movement.
 
-mod support;
-
-use support::{Table, table_at};
+use crate::support::{Table, table_at};
 
 /// A row of areas; a unit of each side elsewhere keeps its move phase open.
 const MAP: &str = "

@@ -1,8 +1,6 @@
 //! What leaders bring, bonus by bonus, and for whom.
 
-mod support;
-
-use support::{Table, table_at};
+use crate::support::{Table, table_at};
 
 const ON: &[(&str, &str)] = &[("leaders", "on")];
 /// A row of areas; a gun elsewhere ends every French turn with a question.

@@ -1,13 +1,8 @@
 //! Combat as it is told: each step of the procedure is cited where it is
 //! asked, answered or refused, and one unit or several are spoken of rightly.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
-use combat::{cited, field, field_with, play, stands};
-use support::{Table, table};
+use crate::support::combat::{cited, field, field_with, play, stands};
+use crate::support::{Table, table};
 
 /// What was said, as one text.
 fn said(given: &kernel::Given) -> String {

@@ -1,12 +1,7 @@
 //! Combat, steps 7, 8 and 10 to 13: rolls, fallen leads and retreats, round after
 //! round. The rolls as distributions are in `combat_roll.rs`.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
-use combat::{cited, field, field_with, play, stands};
+use crate::support::combat::{cited, field, field_with, play, stands};
 
 //= combat.7.1 combat.7.2 combat.7.3.1 combat.7.3.2 combat.7.3 quickref.results.1
 #[test]

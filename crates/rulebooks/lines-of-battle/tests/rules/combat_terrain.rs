@@ -1,15 +1,10 @@
 //! Combat on ground: closed terrain, woods, buildings, marshes and hedges, as
 //! modifiers, saves and whole distributions.
 
-mod support;
-
-#[path = "support/combat.rs"]
-mod combat;
-
-use combat::{
+use crate::support::combat::{
     cavalry_attacks, counter_rolls, infantry_attacks, play, rolls, rolls_with_saves, up_to_the_roll,
 };
-use support::{Table, table_with};
+use crate::support::{Table, table_with};
 
 /// A field between other kinds of ground.
 fn ground(a: &str, b: &str, border: &str, units: &str, options: &[(&str, &str)]) -> Table {

@@ -2,13 +2,11 @@
 //! reinforcement areas, on small maps and on the map of Quatre Bras; and where
 //! skirmishers fire.
 
-mod support;
-
 use std::fmt::Write as _;
 
+use crate::support::{Table, table_at};
 use kernel::{Choices, Rulebook};
 use lines_of_battle::{FILE, RULEBOOK};
-use support::{Table, table_at};
 
 const FRENCH_FIRE: &str = "step = { fire = \"first\" }";
 

@@ -1,12 +1,10 @@
 //! The turn: its phases, reinforcements, command points; the dice; the set-up.
 
-mod support;
-
+use crate::support::{Table, table, table_at};
 use kernel::chance::Scripted;
 use kernel::scene::CellKind;
 use kernel::{Choices, Fraction, GiveError, Rulebook, Side};
 use lines_of_battle::RULEBOOK;
-use support::{Table, table, table_at};
 
 /// Two armies that see each other's guns, and a way to the rear for both.
 const MAP: &str = "

@@ -1,8 +1,6 @@
 //! The two movement examples of the book, and the tip about the lone infantry.
 
-mod support;
-
-use support::{Table, table};
+use crate::support::{Table, table};
 
 /// A row of areas, and a unit elsewhere that keeps the move phase open.
 const A_ROW: &str = "
@@ -116,7 +114,7 @@ fn movement_example_2_cavalry_attacks_and_leaves_the_infantry() {
 fn movement_example_2_the_second_point_must_be_there() {
     for (points, allowed) in [(1, false), (2, true)] {
         let text = format!("{A_ROW}{HORSE_AND_FOOT}");
-        let mut t = support::table_at(&text, &format!("points = {points}"), &[]);
+        let mut t = crate::support::table_at(&text, &format!("points = {points}"), &[]);
         t.run(&[
             "choose horse",
             "choose foot",
