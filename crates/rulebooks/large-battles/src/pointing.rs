@@ -7,7 +7,16 @@ use kernel::Target;
 use crate::game::Battle;
 use crate::order::Order;
 use crate::position::Step;
+use crate::scene::spot;
 use crate::{GeneralId, UnitId};
+
+/// A place of the table as something to point at.
+fn spot_target(at: Point, facing: Option<Bearing>) -> Target {
+    Target::Spot {
+        at: spot(at),
+        facing: facing.and_then(|facing| u16::try_from(facing.hundredths()).ok()),
+    }
+}
 
 /// Something of this game that was pointed at.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,10 +39,12 @@ impl Battle {
             Order::Fire(unit, target) | Order::Fight(unit, target) => {
                 vec![self.counter_target(unit), self.counter_target(target)]
             }
-            Order::Go(at, facing) => vec![Target::Spot {
-                at: self.metres(at),
-                facing: facing.and_then(|facing| u16::try_from(facing.hundredths()).ok()),
-            }],
+            Order::Go(at, facing) => vec![spot_target(at, facing)],
+            Order::Place(_, pose, _) => vec![spot_target(pose.at, Some(pose.facing))],
+            Order::PlaceGeneral(_, at) => vec![spot_target(at, None)],
+            Order::General(general, at) => {
+                vec![self.general_target(general), spot_target(at, None)]
+            }
             _ => Vec::new(),
         }
     }
@@ -47,10 +58,18 @@ impl Battle {
         match *touched.as_slice() {
             [Touched::Unit(unit)] => self.meant_by_unit(unit),
             [Touched::Spot(at, facing)] => self.meant_by_spot(at, facing),
+            [Touched::Unit(unit), Touched::Spot(at, facing)] => self
+                .pos
+                .moving
+                .filter(|moving| moving.unit == unit)
+                .map(|_| Order::Go(at, facing)),
             [Touched::General(general), Touched::Spot(at, _)] => Some(Order::General(general, at)),
             [Touched::Unit(first), Touched::Unit(second)] => match self.pos.step {
                 Step::Fire(_) => Some(Order::Fire(first, second)),
                 Step::Melee => Some(Order::Fight(first, second)),
+                _ if self.pos.moving.is_some_and(|moving| moving.unit == first) => {
+                    Some(Order::Charge(second))
+                }
                 _ => None,
             },
             _ => None,
@@ -94,7 +113,7 @@ impl Battle {
             Target::Counter(id) => id,
             Target::Spot { at, facing } => {
                 let facing = facing.map(|facing| Bearing::new(i32::from(facing)));
-                return Some(Touched::Spot(self.on_the_table(*at), facing));
+                return Some(Touched::Spot(Point::new(at[0], at[1]), facing));
             }
             Target::Cell(_) | Target::Edge(_) => return None,
         };
