@@ -77,8 +77,10 @@ impl Battle {
     }
 
     fn meant_by_unit(&self, unit: UnitId) -> Option<Order> {
-        if self.pos.moving.is_some() {
-            return Some(Order::Charge(unit));
+        if let Some(moving) = self.pos.moving {
+            // Whoever points at another of his own is done with the one that moves.
+            let friend = self.setup.unit(unit).side == self.setup.unit(moving.unit).side;
+            return Some(if friend { Order::Halt } else { Order::Charge(unit) });
         }
         match self.pos.step {
             Step::Rally => Some(Order::Rally(unit)),
