@@ -60,7 +60,7 @@ export class Orders {
       let title = "";
       if (order.touches.length && mixed) {
         const many = placed.filter((other) => verb(other) === verb(order)).length > MANY;
-        title = many ? this.placeName(order) : heading(placed.filter((other) => verb(other) === verb(order)), verb(order));
+        title = many && !this.table.board.scene?.table ? this.placeName(order) : heading(placed.filter((other) => verb(other) === verb(order)), verb(order));
       }
       if (!groups.has(title)) groups.set(title, []);
       groups.get(title).push(order);
