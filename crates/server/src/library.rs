@@ -45,7 +45,7 @@ pub struct Start {
 }
 
 /// How wide the picture on a card is, in pixels.
-const PORTRAIT_WIDTH: u32 = 900;
+const PORTRAIT_WIDTH: u32 = 560;
 /// How many orders may be given to draw both sides up for it.
 const MOST_PLACED: usize = 60;
 

@@ -1,7 +1,7 @@
 //! Whole battles on an open table: by dragging bases with the mouse, and by
 //! keys and numbers alone; and the tools of a table.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 
@@ -10,10 +10,10 @@ use crate::in_browser;
 
 /// The card of a small battle that is fought on a table.
 const CARD: &str = "form.card[data-card=\"large-battles-le-hameau\"]";
-/// More decisions than it has.
-const LIMIT: usize = 900;
+/// More looks at the page than a battle needs.
+const LIMIT: usize = 5_000;
 /// How many units are moved in a battle; the rest hold their ground.
-const MOVES: usize = 10;
+const MOVES: usize = 14;
 
 /// How many decisions have been made, as the page knows it.
 const NUMBER: &str = "return Number(document.querySelector('#replay [data-slider]').max)";
@@ -30,10 +30,16 @@ async fn is_listed(player: &Player, order: &str) -> bool {
     player.run(&listed(order)).await == true
 }
 
-/// Waits until the order has been given or refused: the page is at rest.
-async fn at_rest(player: &Player) {
-    let rest = "return document.getElementById('verdict').hidden && !document.body.classList.contains('sending')";
-    player.until("an answer to the drag", rest).await;
+/// Waits until what was meant has been given, or refused in words. Says which.
+async fn came_of_it(player: &Player, before: u64) -> bool {
+    let answered = format!(
+        "const number = Number(document.querySelector('#replay [data-slider]').max); \
+         return document.getElementById('verdict').hidden && !document.body.classList.contains('sending') \
+         && (number > {before} || !document.getElementById('toast').hidden)"
+    );
+    player.until("an answer", &answered).await;
+    player.asked().await;
+    number(player).await > before
 }
 
 /// Drags from one point of the screen to another, in a few steps.
@@ -69,6 +75,8 @@ async fn hurry(player: &Player) {
         .click("select[data-setting=pace] option[value=\"0\"]")
         .await;
     player.click("#settings button.main").await;
+    let drawn = "return Boolean(document.querySelector('#counters'))";
+    player.until("the map", drawn).await;
 }
 
 #[test]
@@ -94,14 +102,21 @@ fn a_battle_on_a_table_by_dragging() {
                 }
                 Asked::Order if is_listed(&player, "end-moves").await && tried < MOVES => {
                     let lit = player.lit().await;
-                    let (x, y, _) = lit[(tried * 3) % lit.len()].clone();
+                    tried += 1;
+                    let Some((x, y, _)) = lit.get((tried * 3) % lit.len().max(1)).cloned() else {
+                        // Not drawn yet, or nobody is left.
+                        tokio::time::sleep(Duration::from_millis(100)).await;
+                        continue;
+                    };
+                    // Of a toast that still hangs there nothing new is to be learnt.
+                    player
+                        .run("document.getElementById('toast').hidden = true")
+                        .await;
                     let before = number(&player).await;
                     let aside = [-30, 0, 35][tried % 3];
                     drag(&player, (x, y), (x + aside, y - 45)).await;
-                    at_rest(&player).await;
-                    tried += 1;
-                    moved += usize::from(number(&player).await > before + 1);
-                    if tried == 2 {
+                    moved += usize::from(came_of_it(&player, before).await);
+                    if tried == 3 {
                         player.picture("table-moved").await;
                     }
                 }
@@ -153,9 +168,12 @@ async fn press(player: &Player, order: &str) {
     let place = format!(
         "return [...document.querySelectorAll('#order-list button')].findIndex((one) => one.dataset.order === '{order}') + 1"
     );
+    // It may just have been given: then what is asked is looked at again.
     let place = player.run(&place).await.as_u64().unwrap_or(0);
-    assert!((1..=9).contains(&place), "{order} has no key");
-    player.keys(&place.to_string()).await;
+    if place > 0 {
+        assert!(place <= 9, "{order} has no key");
+        player.keys(&place.to_string()).await;
+    }
 }
 
 #[test]
@@ -200,6 +218,9 @@ fn a_battle_on_a_table_by_keys_and_numbers() {
 
 /// Sends the unit that was chosen ahead by numbers, or by arrow keys.
 async fn by_numbers(player: &Player, nth: usize) -> bool {
+    player
+        .run("document.getElementById('toast').hidden = true")
+        .await;
     let before = number(player).await;
     player.keys("n").await;
     player
@@ -215,11 +236,5 @@ async fn by_numbers(player: &Player, nth: usize) -> bool {
         player.keys("1").await;
     }
     player.keys(ENTER).await;
-    at_rest(player).await;
-    let deadline = Instant::now() + Duration::from_secs(3);
-    while number(player).await == before && Instant::now() < deadline {
-        tokio::time::sleep(Duration::from_millis(40)).await;
-    }
-    player.asked().await;
-    number(player).await > before
+    came_of_it(player, before).await
 }

@@ -147,7 +147,7 @@ pub async fn picture(
     };
     let dark = query.is_ok_and(|Asked(query)| query.theme.as_deref() == Some("dark"));
     let theme = if dark { Theme::Dark } else { Theme::Light };
-    match app.heavy(move || start.portrait(theme).to_vec()).await {
+    match app.at_leisure(move || start.portrait(theme).to_vec()).await {
         Ok(picture) if !picture.is_empty() => {
             let kind = [(header::CONTENT_TYPE, "image/png")];
             (FOR_AN_HOUR, kind, picture).into_response()
