@@ -207,7 +207,15 @@ fn a_battle_on_a_table_by_keys_and_numbers() {
                     }
                 }
                 Asked::Order if is_listed(&player, "end-moves").await && tried < MOVES => {
-                    player.keys(&(2 + tried % 5).to_string()).await;
+                    // The first is to move no more; the others are units, and generals.
+                    let all = "return document.querySelectorAll('#order-list button').length";
+                    let count = player.run(all).await.as_u64().unwrap_or(0) as usize;
+                    let digit = if count < 2 {
+                        1
+                    } else {
+                        2 + tried % (count - 1).min(5)
+                    };
+                    player.keys(&digit.to_string()).await;
                 }
                 Asked::Order => player.keys("1").await,
             }
