@@ -101,14 +101,20 @@ pub(crate) fn definitions(pen: &mut Pen) {
 /// A block wider than a house, as on a map of large scale, is a yard with
 /// houses around it.
 fn parted(block: &[Pt]) -> Vec<Vec<Pt>> {
-    let [a, b, c, d] = block[..] else {
+    let [top_left, top_right, low_right, low_left] = block[..] else {
         return vec![block.to_vec()];
     };
-    let (wide, deep) = ((b - a).length(), (c - b).length());
+    let (wide, deep) = (
+        (top_right - top_left).length(),
+        (low_right - top_right).length(),
+    );
     if wide.max(deep) < 24.0 {
         return vec![block.to_vec()];
     }
-    let at = |across: f64, down: f64| a.toward(b, across).toward(d.toward(c, across), down);
+    let at = |across: f64, down: f64| {
+        let low = low_left.toward(low_right, across);
+        top_left.toward(top_right, across).toward(low, down)
+    };
     let (columns, rows) = (steps(wide / 11.0).max(1), steps(deep / 11.0).max(1));
     let mut houses = Vec::new();
     for row in 0..rows {
@@ -118,16 +124,20 @@ fn parted(block: &[Pt]) -> Vec<Vec<Pt>> {
             if !rim || chance(lot, row, 62) < 0.12 {
                 continue;
             }
-            let (x, y) = (real(column) / real(columns), real(row) / real(rows));
-            let (w, h) = (1.0 / real(columns), 1.0 / real(rows));
+            let lot_at = |across: f64, down: f64| {
+                at(
+                    (real(column) + across) / real(columns),
+                    (real(row) + down) / real(rows),
+                )
+            };
             let inset = |salt: u32| 0.06 + 0.16 * chance(lot, row, salt);
-            let (left, right) = (x + w * inset(63), x + w * (1.0 - inset(64)));
-            let (top, foot) = (y + h * inset(65), y + h * (1.0 - inset(66)));
+            let (left, right) = (inset(63), 1.0 - inset(64));
+            let (top, foot) = (inset(65), 1.0 - inset(66));
             houses.push(vec![
-                at(left, top),
-                at(right, top),
-                at(right, foot),
-                at(left, foot),
+                lot_at(left, top),
+                lot_at(right, top),
+                lot_at(right, foot),
+                lot_at(left, foot),
             ]);
         }
     }

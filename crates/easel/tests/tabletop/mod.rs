@@ -130,8 +130,8 @@ fn unit(id: &str, side: Side, arm: Arm, formation: Formation, stands: Vec<Stand>
     }
 }
 
-/// A table with everything on it.
-pub fn scene() -> Scene {
+/// Units in every formation.
+fn counters() -> Vec<Counter> {
     let (first, second) = (Side::First, Side::Second);
     let foot = [750, 1_000];
     let mut counters = vec![
@@ -214,6 +214,12 @@ pub fn scene() -> Scene {
             bad: false,
         },
     ];
+    counters
+}
+
+/// A table with everything on it.
+pub fn scene() -> Scene {
+    let (first, second) = (Side::First, Side::Second);
     let mut scene = Scene {
         title: "Sainte-Croix".to_owned(),
         caption: "A table without a map".to_owned(),
@@ -222,7 +228,7 @@ pub fn scene() -> Scene {
             on_map: None,
             features: features(),
         }),
-        counters,
+        counters: counters(),
         ..Scene::default()
     };
     for (side, name, colour) in [
