@@ -7,6 +7,7 @@ mod firing;
 mod melee;
 mod movement;
 mod rout_and_rally;
+mod seen;
 mod sequence;
 mod setting_up;
 mod support;

@@ -5,7 +5,7 @@ use super::support::{table_at, try_table};
 const TEXT: &str = "corps f 30 5; corps p 30 40; f1 line 6 30 10 n; f2 line 6 40 10 n; f3 ho 1 20 10 n; p1 line 6 30 26 s; p2 line 6 30 36 s";
 
 /// The defender has everything to place.
-fn empty() -> super::support::Table {
+pub(crate) fn empty() -> super::support::Table {
     let mut table = table_at(TEXT, "step = \"move\"", &[]);
     // The same scenario without its position.
     let scenario = table.game.scenario();
