@@ -86,7 +86,7 @@ impl Battle {
     }
 
     /// The aim of one unit at another, if it was valid when the phase began.
-    fn aim(&self, firer: UnitId, target: UnitId) -> Option<Aim> {
+    pub(crate) fn aim(&self, firer: UnitId, target: UnitId) -> Option<Aim> {
         let mut aims = self.pos.aims.iter();
         aims.find(|aim| aim.firer == firer && aim.target == target)
             .copied()
