@@ -24,7 +24,8 @@ fn main() {
             play(battle, [first, second], from..from + games, rest.contains(&"swap"));
         }
         ["measure", battle, player] => measure(battle, player),
-        _ => eprintln!("play <battle> <first> <second> <games> [swap] [from], or measure <battle> <player>"),
+        ["watch", battle, first, second] => watch(battle, [first, second]),
+        _ => eprintln!("play <battle> <first> <second> <games> [swap] [from], measure <battle> <player>, or watch <battle> <first> <second>"),
     }
 }
 
@@ -77,6 +78,35 @@ fn play(battle: &str, players: [&str; 2], games: std::ops::Range<u64>, swap: boo
         "first side won {first_side}, draws {draws}, mean lead of the first side {:.1}",
         lead as f64 / f64::from(count.max(1))
     );
+}
+
+/// Tells a battle order by order.
+fn watch(battle: &str, players: [&str; 2]) {
+    let files = muster::load(battle, &RULEBOOK).expect("the battle is built in");
+    let mut game = RULEBOOK.begin(&files, &Choices::default()).expect("it is sound");
+    let mut generals = players.map(|name| staff::appoint(name, 1).expect("a general"));
+    let dice = Seed::from_word(battle);
+    let mut number = 0;
+    while let Ask::Order(side) = game.ask() {
+        number += 1;
+        let count = game.count_orders();
+        let nth = if count < 2 {
+            0
+        } else {
+            generals[side as usize].choose(game.as_mut())
+        };
+        let order = game.orders()[nth].notation.clone();
+        let given = game.give(&order, &mut dice.decision(number)).expect("it is legal");
+        println!("{number} {side:?} {} [{}]", given.label, game.worth());
+        for event in given.events {
+            println!("      {}", event.text);
+        }
+    }
+    let outcome = game.standing();
+    println!("{:?} {:?}", outcome.winner, outcome.points);
+    for reason in outcome.reasons {
+        println!("  {}", reason.text);
+    }
 }
 
 /// What one thing cost: how often, all together, at most.

@@ -142,8 +142,7 @@ impl Game for Battle {
     }
 
     fn gone_by(&self) -> u32 {
-        let second = self.pos.active != self.setup.attacker;
-        2 * u32::from(self.pos.period) + u32::from(second)
+        self.count_steps()
     }
 
     fn imprint(&self) -> u64 {

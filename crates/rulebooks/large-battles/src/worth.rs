@@ -14,7 +14,7 @@ use kernel::{BySide, Side, Tally};
 
 use crate::UnitId;
 use crate::game::Battle;
-use crate::position::Whereabouts;
+use crate::position::{Step, Whereabouts};
 
 pub(crate) use aims::hand_out;
 
@@ -22,6 +22,24 @@ impl Battle {
     /// Whether nothing is half done: a unit that was only taken up has done nothing yet.
     pub(crate) fn is_at_rest(&self) -> bool {
         self.pos.moving.is_none_or(|moving| !moving.begun)
+    }
+
+    /// How many steps of the sequence have gone by. Generals look so far ahead: to the end of the moves,
+    /// and of the answer to them, where the outlook of a melee says more than one roll of its dice.
+    pub(crate) fn count_steps(&self) -> u32 {
+        let second = self.pos.active != self.setup.attacker;
+        let moves = 2 * u32::from(self.pos.period) + u32::from(second);
+        let step = match self.pos.step {
+            Step::Deploy(_) => return 0,
+            Step::Rally => 1,
+            Step::Move => 2,
+            Step::Squares(_) | Step::Counter => 3,
+            Step::Fire(side) if side != self.pos.active => 4,
+            Step::Fire(_) => 5,
+            Step::Melee | Step::Recoil | Step::FollowUp => 6,
+            Step::LateCounter | Step::LateSquares | Step::Over => 7,
+        };
+        7 * moves + step
     }
 
     /// What the sides have left, lost and won.

@@ -13,7 +13,7 @@ use crate::troops::Special;
 /// A victory outweighs any points.
 const VICTORY: i64 = 100_000;
 /// What a unit is that can be taken up and has not been: so that every unit gets its turn.
-const TURN: i64 = 45;
+const TURN: i64 = 100;
 
 /// A unit on the table, as the judgement sees it.
 #[derive(Clone, Copy)]
@@ -38,6 +38,10 @@ impl Battle {
                 won if won < -margin => lead - VICTORY,
                 _ => lead,
             };
+        }
+        // Before the battle the plan of the scenario is as good as any.
+        if matches!(self.pos.step, Step::Deploy(_)) {
+            return lead;
         }
         let seen = Side::BOTH.map(|side| self.seen(side));
         let mut worth = lead;
@@ -76,7 +80,7 @@ impl Battle {
         let side = self.setup.unit(moving.unit).side;
         let at = self.pos.unit(moving.unit).pose.at;
         let far = self.aim_of(moving.unit).map_or(60, |aim| at.distance(aim) / INCH);
-        let value = TURN + i64::from((60 - far).max(0)) / 4;
+        let value = TURN + 10 * i64::from((60 - far).max(0));
         if side == Side::First { value } else { -value }
     }
 
@@ -102,8 +106,8 @@ impl Battle {
             return value + self.gun_value(unit, foes, near);
         }
         value += self.formation_value(seen, near, horse, foot);
-        if state.marks.has(Marks::ATTACKED) && seen.steady {
-            value += self.charge_outlook(unit);
+        if state.marks.has(Marks::RECEIVED) {
+            value -= self.charge_outlook(unit);
         }
         value
     }

@@ -142,12 +142,15 @@ impl Battle {
         BELOW[need.clamp(0, 13) as usize]
     }
 
-    /// What a charge of a unit that stands in contact promises its side; friends who may still come to
-    /// its support count for something.
-    pub(super) fn charge_outlook(&self, unit: UnitId) -> i32 {
+    /// What the charges on a unit promise the enemy: the best of those who touch it fights, the others
+    /// support him; and friends of theirs who may still come count for something.
+    pub(super) fn charge_outlook(&self, foe: UnitId) -> i32 {
+        let attackers = self.touched(foe);
         let mut best = i32::MIN;
-        for foe in self.touched(unit) {
-            let own = self.eligible_near(unit, foe);
+        for unit in attackers.iter().copied() {
+            let others = attackers.iter().filter(|other| **other != unit);
+            let own = others.map(|other| self.eligible_bases(*other)).sum::<i32>();
+            let own = own + self.support_to_come(unit, foe);
             let theirs = self.eligible_touching(foe, unit);
             let mut value = self.melee_outlook(unit, foe, own, theirs);
             if self.setup.unit(unit).kind.is_cavalry() && self.setup.unit(foe).kind.is_infantry() {
@@ -201,12 +204,11 @@ impl Battle {
         i32::from(eligible(data.kind, old, state.formation, state.bases))
     }
 
-    /// The same, with some of those who have not moved yet and could come.
-    fn eligible_near(&self, unit: UnitId, foe: UnitId) -> i32 {
-        let touching = self.eligible_touching(unit, foe);
+    /// Bases that may be counted for those who have not moved yet and could come to a unit's support.
+    fn support_to_come(&self, unit: UnitId, foe: UnitId) -> i32 {
         let side = self.setup.unit(unit).side;
         if self.pos.step != crate::position::Step::Move || side != self.pos.active {
-            return touching;
+            return 0;
         }
         let there = self.pos.unit(foe).pose.at;
         let coming = self.on_table(side).any(|friend| {
@@ -219,6 +221,6 @@ impl Battle {
                 && self.is_troops(friend)
                 && state.pose.at.is_within(there, 9 * INCH)
         });
-        if coming { touching + 3 } else { touching }
+        3 * i32::from(coming)
     }
 }
