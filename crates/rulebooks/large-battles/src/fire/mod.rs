@@ -17,6 +17,9 @@ use crate::refusal::{NoFire, Refusal};
 use crate::troops::Special;
 use crate::{Rule, UnitId};
 
+/// After so many shots no further firers are listed.
+const MANY: usize = 12;
+
 impl Battle {
     /// Step 4 begins: valid targets are fixed, and side B fires first.
     //= sequence.12
@@ -129,10 +132,20 @@ impl Battle {
         }
     }
 
-    /// Adds every shot that may be fired.
+    /// Adds the shots of those who have not fired: of all of them, or where there are very many, of the
+    /// first. The others have their turn when these have fired.
     pub(crate) fn fire_candidates(&self, into: &mut Vec<Order>) {
-        let shots = self.pos.aims.iter();
-        into.extend(shots.map(|aim| Order::Fire(aim.firer, aim.target)));
+        let begin = into.len();
+        let mut last = None;
+        for aim in &self.pos.aims {
+            if into.len() >= begin + MANY && last != Some(aim.firer) {
+                break;
+            }
+            if self.check_shot(aim.firer, aim.target).is_ok() {
+                into.push(Order::Fire(aim.firer, aim.target));
+                last = Some(aim.firer);
+            }
+        }
         into.push(Order::EndFire);
     }
 

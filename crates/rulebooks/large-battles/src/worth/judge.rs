@@ -22,7 +22,23 @@ struct Seen {
     at: Point,
     foot: bool,
     horse: bool,
-    steady: bool,
+}
+
+/// A side on the table. The places of its units stand apart by arm as well, in inches: measuring from
+/// everybody to everybody is most of the work, and goes quickly so.
+#[derive(Default)]
+struct Army {
+    units: Vec<Seen>,
+    horse: Vec<(f32, f32)>,
+    foot: Vec<(f32, f32)>,
+    other: Vec<(f32, f32)>,
+}
+
+fn in_inches(at: Point) -> (f32, f32) {
+    // Whole thousandths of a table have no more digits than a float holds.
+    #[allow(clippy::cast_precision_loss)]
+    let inches = |thousandths: i32| thousandths as f32 / 1_000.0;
+    (inches(at.x), inches(at.y))
 }
 
 impl Battle {
@@ -47,26 +63,33 @@ impl Battle {
         let mut worth = lead;
         for side in Side::BOTH {
             let (own, foes) = (&seen[side as usize], &seen[side.other() as usize]);
-            let mut sum: i64 = own.iter().map(|unit| i64::from(self.value(*unit, foes))).sum();
-            sum += self.command_value(side, own);
+            let mut sum: i64 = own.units.iter().map(|unit| i64::from(self.value(*unit, foes))).sum();
+            sum += self.command_value(side, &own.units);
             worth += if side == Side::First { sum } else { -sum };
         }
         worth += self.places_value(&seen);
         worth + self.turn_value()
     }
 
-    fn seen(&self, side: Side) -> Vec<Seen> {
-        let look = |unit: UnitId| {
+    fn seen(&self, side: Side) -> Army {
+        let mut army = Army::default();
+        for unit in self.on_table(side) {
             let (kind, state) = (self.setup.unit(unit).kind, self.pos.unit(unit));
-            Seen {
+            let seen = Seen {
                 unit,
                 at: state.pose.at,
                 foot: kind.is_infantry(),
                 horse: kind.is_cavalry(),
-                steady: state.order == Temper::Steady,
-            }
-        };
-        self.on_table(side).map(look).collect()
+            };
+            army.units.push(seen);
+            let list = match state.order {
+                Temper::Steady if seen.horse => &mut army.horse,
+                Temper::Steady if seen.foot => &mut army.foot,
+                _ => &mut army.other,
+            };
+            list.push(in_inches(seen.at));
+        }
+        army
     }
 
     /// A unit that was taken up to be moved: those nearest to what they are after come first.
@@ -85,7 +108,7 @@ impl Battle {
     }
 
     /// What a unit is worth to its own side, where and as it stands.
-    fn value(&self, seen: Seen, foes: &[Seen]) -> i32 {
+    fn value(&self, seen: Seen, foes: &Army) -> i32 {
         let unit = seen.unit;
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let bases = i32::from(state.bases);
@@ -103,7 +126,7 @@ impl Battle {
         let (near, horse, foot) = nearest(seen.at, foes);
         value += self.pull(seen, bases, near);
         if data.kind.is_artillery() {
-            return value + self.gun_value(unit, foes, near);
+            return value + self.gun_value(unit, &foes.units, near);
         }
         value += self.formation_value(seen, near, horse, foot);
         if state.marks.has(Marks::RECEIVED) {
@@ -229,20 +252,19 @@ impl Battle {
     }
 
     /// Places that are about to change hands, to the first side.
-    fn places_value(&self, seen: &[Vec<Seen>; 2]) -> i64 {
+    fn places_value(&self, seen: &[Army; 2]) -> i64 {
         let mut worth = 0;
         for (index, goal) in self.setup.objectives.iter().enumerate() {
             let near = [0, 1].map(|who: usize| {
                 let count = |unit: &Seen| {
                     let state = self.pos.unit(unit.unit);
-                    let close = unit.at.is_within(goal.at, goal.radius + inches(4));
-                    let there = close
-                        && (unit.foot || unit.horse)
+                    // The corners of the rectangle count too: at sight that is near enough.
+                    let there = (unit.foot || unit.horse)
                         && !state.is_routing()
-                        && state.print.gap_to_point(goal.at).is_within(goal.radius);
+                        && state.print.bounds().grown(goal.radius).contains(goal.at);
                     if there { i32::from(state.bases) } else { 0 }
                 };
-                seen[who].iter().map(count).sum::<i32>()
+                seen[who].units.iter().map(count).sum::<i32>()
             });
             let value = i64::from(goal.points) * 100;
             let holder = self.pos.holders[index];
@@ -261,24 +283,17 @@ impl Battle {
 }
 
 /// How far, in inches, the nearest enemy is, the nearest horse and the nearest foot.
-fn nearest(at: Point, foes: &[Seen]) -> (i32, i32, i32) {
-    let far = i64::MAX;
-    let (mut any, mut horse, mut foot) = (far, far, far);
-    for foe in foes {
-        let squared = at.distance_squared(foe.at);
-        any = any.min(squared);
-        if foe.horse && foe.steady {
-            horse = horse.min(squared);
-        } else if foe.foot && foe.steady {
-            foot = foot.min(squared);
-        }
-    }
-    let inches = |squared: i64| {
-        if squared == far {
-            99
-        } else {
-            ((squared / (i64::from(INCH) * i64::from(INCH))).isqrt() as i32).min(99)
-        }
+fn nearest(at: Point, foes: &Army) -> (i32, i32, i32) {
+    let (x, y) = in_inches(at);
+    let least = |list: &[(f32, f32)]| {
+        let squared = list.iter().map(|there| {
+            let (across, up) = (there.0 - x, there.1 - y);
+            across * across + up * up
+        });
+        squared.fold(9_801.0_f32, f32::min)
     };
+    let (horse, foot) = (least(&foes.horse), least(&foes.foot));
+    let any = least(&foes.other).min(horse).min(foot);
+    let inches = |squared: f32| squared.sqrt() as i32;
     (inches(any), inches(horse), inches(foot))
 }
