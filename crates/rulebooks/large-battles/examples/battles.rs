@@ -21,11 +21,18 @@ fn main() {
         ["play", battle, first, second, games, ref rest @ ..] => {
             let from = rest.iter().find_map(|word| word.parse().ok()).unwrap_or(0);
             let games: u64 = games.parse().expect("a number of games");
-            play(battle, [first, second], from..from + games, rest.contains(&"swap"));
+            play(
+                battle,
+                [first, second],
+                from..from + games,
+                rest.contains(&"swap"),
+            );
         }
         ["measure", battle, player] => measure(battle, player),
         ["watch", battle, first, second] => watch(battle, [first, second]),
-        _ => eprintln!("play <battle> <first> <second> <games> [swap] [from], measure <battle> <player>, or watch <battle> <first> <second>"),
+        _ => eprintln!(
+            "play <battle> <first> <second> <games> [swap] [from], measure <battle> <player>, or watch <battle> <first> <second>"
+        ),
     }
 }
 
@@ -40,8 +47,14 @@ fn play(battle: &str, players: [&str; 2], games: std::ops::Range<u64>, swap: boo
     for number in games {
         let swapped = swap && number % 2 == 1;
         let seed = if swap { number / 2 } else { number };
-        let mut game = RULEBOOK.begin(&files, &Choices::default()).expect("it is sound");
-        let [one, other] = if swapped { [players[1], players[0]] } else { players };
+        let mut game = RULEBOOK
+            .begin(&files, &Choices::default())
+            .expect("it is sound");
+        let [one, other] = if swapped {
+            [players[1], players[0]]
+        } else {
+            players
+        };
         let mut one = staff::appoint(one, seed * 2 + 1).expect("a general");
         let mut other = staff::appoint(other, seed * 2 + 2).expect("a general");
         let started = Instant::now();
@@ -50,7 +63,8 @@ fn play(battle: &str, players: [&str; 2], games: std::ops::Range<u64>, swap: boo
             first: &mut *one as &mut dyn staff::General,
             second: &mut *other,
         };
-        let played = staff::play_out(game.as_mut(), generals, dice, LIMIT).expect("seeded dice know");
+        let played =
+            staff::play_out(game.as_mut(), generals, dice, LIMIT).expect("seeded dice know");
         assert!(played.over, "game {number} goes on after {LIMIT} decisions");
         slowest = slowest.max(started.elapsed());
         decisions += u64::from(played.decisions);
@@ -83,7 +97,9 @@ fn play(battle: &str, players: [&str; 2], games: std::ops::Range<u64>, swap: boo
 /// Tells a battle order by order.
 fn watch(battle: &str, players: [&str; 2]) {
     let files = muster::load(battle, &RULEBOOK).expect("the battle is built in");
-    let mut game = RULEBOOK.begin(&files, &Choices::default()).expect("it is sound");
+    let mut game = RULEBOOK
+        .begin(&files, &Choices::default())
+        .expect("it is sound");
     let mut generals = players.map(|name| staff::appoint(name, 1).expect("a general"));
     let dice = Seed::from_word(battle);
     let mut number = 0;
@@ -96,7 +112,9 @@ fn watch(battle: &str, players: [&str; 2]) {
             generals[side as usize].choose(game.as_mut())
         };
         let order = game.orders()[nth].notation.clone();
-        let given = game.give(&order, &mut dice.decision(number)).expect("it is legal");
+        let given = game
+            .give(&order, &mut dice.decision(number))
+            .expect("it is legal");
         println!("{number} {side:?} {} [{}]", given.label, game.worth());
         for event in given.events {
             println!("      {}", event.text);
@@ -126,19 +144,35 @@ impl Cost {
 
     fn show(&self, name: &str) {
         let each = self.1.as_secs_f64() * 1e6 / self.0.max(1) as f64;
-        println!("{name:>8}: {:>9} times, {each:8.2} µs each, {:8.0} µs at most", self.0, self.2.as_secs_f64() * 1e6);
+        println!(
+            "{name:>8}: {:>9} times, {each:8.2} µs each, {:8.0} µs at most",
+            self.0,
+            self.2.as_secs_f64() * 1e6
+        );
     }
 }
 
 /// Plays one battle and times what generals ask of the rulebook.
 fn measure(battle: &str, player: &str) {
     let files = muster::load(battle, &RULEBOOK).expect("the battle is built in");
-    let mut game: Battle = RULEBOOK.battle(&files, &Choices::default()).expect("it is sound");
-    let mut erased = RULEBOOK.begin(&files, &Choices::default()).expect("it is sound");
+    let mut game: Battle = RULEBOOK
+        .battle(&files, &Choices::default())
+        .expect("it is sound");
+    let mut erased = RULEBOOK
+        .begin(&files, &Choices::default())
+        .expect("it is sound");
     let mut general = staff::appoint(player, 1).expect("a general");
     let dice = Seed::from_word(battle);
-    let [mut list, mut check, mut worth, mut imprint, mut copy, mut glance, mut give, mut think] =
-        std::array::from_fn(|_| Cost::default());
+    let [
+        mut list,
+        mut check,
+        mut worth,
+        mut imprint,
+        mut copy,
+        mut glance,
+        mut give,
+        mut think,
+    ] = std::array::from_fn(|_| Cost::default());
     let (mut number, mut orders, mut most) = (0, Vec::new(), 0);
     while game.ask() != Ask::Nothing {
         number += 1;
@@ -146,8 +180,12 @@ fn measure(battle: &str, player: &str) {
         list.add(1, || game.orders(&mut orders));
         most = most.max(orders.len());
         let count = orders.len() as u64;
-        check.add(count, || orders.iter().all(|order| game.check(order).is_ok()));
-        glance.add(count, || orders.iter().map(|order| game.instinct(order)).max());
+        check.add(count, || {
+            orders.iter().all(|order| game.check(order).is_ok())
+        });
+        glance.add(count, || {
+            orders.iter().map(|order| game.instinct(order)).max()
+        });
         worth.add(1, || game.worth());
         imprint.add(1, || game.imprint());
         copy.add(1, || game.clone());
@@ -155,8 +193,12 @@ fn measure(battle: &str, player: &str) {
         let nth = think.add(1, || general.choose(erased.as_mut()));
         let order = orders[nth];
         erased.count_orders();
-        erased.give_nth(nth, &mut dice.decision(number)).expect("seeded dice know");
-        let given = give.add(1, || game.apply(&order, &mut dice.decision(number), &mut Log::quiet()));
+        erased
+            .give_nth(nth, &mut dice.decision(number))
+            .expect("seeded dice know");
+        let given = give.add(1, || {
+            game.apply(&order, &mut dice.decision(number), &mut Log::quiet())
+        });
         assert!(!matches!(given, Err(Stop::Refusal(_))), "{order:?}");
     }
     println!("{battle} by {player}: {number} decisions, {most} orders at most");

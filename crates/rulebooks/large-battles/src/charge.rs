@@ -116,7 +116,8 @@ impl Battle {
     /// Whether an enemy is near enough to be charged at all.
     fn is_in_reach(&self, moving: &Moving, target: UnitId) -> bool {
         let state = self.pos.unit(moving.unit);
-        let per = crate::movement::parts_of_inch(self.setup.unit(moving.unit).kind, state.formation);
+        let per =
+            crate::movement::parts_of_inch(self.setup.unit(moving.unit).kind, state.formation);
         let left = (moving.limit - moving.spent) / per;
         state
             .print

@@ -45,12 +45,7 @@ pub(crate) fn print_of(
 }
 
 /// The shape that a unit would have.
-pub(crate) fn shape_of(
-    setup: &Setup,
-    unit: UnitId,
-    formation: Formation,
-    bases: u8,
-) -> Arc<Shape> {
+pub(crate) fn shape_of(setup: &Setup, unit: UnitId, formation: Formation, bases: u8) -> Arc<Shape> {
     let data = setup.unit(unit);
     let row = 2 * data.kind as usize + usize::from(data.large);
     let place = (row * Formation::ALL.len() + formation as usize) * SIZES + usize::from(bases);

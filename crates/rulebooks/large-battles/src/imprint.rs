@@ -103,11 +103,13 @@ impl Position {
             }
         }
         for aim in &self.aims {
-            let flags = u64::from(aim.gone) | u64::from(aim.enfiladed) << 1 | (aim.range as u64) << 2;
+            let flags =
+                u64::from(aim.gone) | u64::from(aim.enfiladed) << 1 | (aim.range as u64) << 2;
             all.add(1 << 40 | u64::from(aim.firer.0) << 16 | u64::from(aim.target.0) << 8 | flags);
         }
         let goers = self.recoils.iter().map(|goer| (goer.unit, goer.along));
-        for (unit, along) in goers.chain(self.following.iter().map(|goer| (goer.unit, goer.along))) {
+        for (unit, along) in goers.chain(self.following.iter().map(|goer| (goer.unit, goer.along)))
+        {
             all.add((1 << 60) | u64::from(unit.0) << 32 | along.hundredths() as u64);
         }
         all.add(self.recoils.len() as u64);

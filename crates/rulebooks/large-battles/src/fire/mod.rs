@@ -18,7 +18,7 @@ use crate::troops::Special;
 use crate::{Rule, UnitId};
 
 /// After so many shots no further firers are listed.
-const MANY: usize = 12;
+const MANY: usize = 6;
 
 impl Battle {
     /// Step 4 begins: valid targets are fixed, and side B fires first.

@@ -78,7 +78,10 @@ impl Battle {
 
     /// The ground that a unit could come to on what is left of its move.
     pub(crate) fn reach_of(&self, moving: &Moving, shape: &Shape) -> Bounds {
-        let (kind, state) = (self.setup.unit(moving.unit).kind, self.pos.unit(moving.unit));
+        let (kind, state) = (
+            self.setup.unit(moving.unit).kind,
+            self.pos.unit(moving.unit),
+        );
         let left = (moving.limit - moving.spent) / parts_of_inch(kind, state.formation);
         let bounds = state.print.bounds();
         bounds.grown(left.cast_signed() + shape.width() + shape.depth())

@@ -317,7 +317,7 @@ impl Battle {
                 }
             }
             Planned::Form(to, pose, parts) => self.form(moving, to, pose, parts, cx),
-            Planned::Charge(target, legs) => return self.charge(moving, target, &legs, cx),
+            Planned::Charge(target, legs) => self.charge(moving, target, &legs, cx),
             Planned::Stay => {
                 match order {
                     Order::OnCounter => {
@@ -330,12 +330,8 @@ impl Battle {
                     }
                     _ => {}
                 }
-                return self.halt();
+                self.halt();
             }
-        }
-        // Nothing is left to be spent: the unit has had its move.
-        if self.pos.moving.is_some_and(|moving| moving.spent >= moving.limit) {
-            self.halt();
         }
     }
 

@@ -222,7 +222,10 @@ impl Reader<'_> {
         for row in &file.corps {
             let mut order = Vec::new();
             for name in &row.aims {
-                match places.iter().position(|place| place.name == *name.get_ref()) {
+                match places
+                    .iter()
+                    .position(|place| place.name == *name.get_ref())
+                {
                     Some(place) => order.push(place),
                     None => self.fault(
                         name.span(),

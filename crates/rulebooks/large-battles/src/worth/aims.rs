@@ -12,7 +12,11 @@ use crate::setup::{Objective, Unit};
 const WIN_BACK: usize = 2;
 
 /// For each unit the places worth points, by their numbers, in the order in which it is after them.
-pub(crate) fn hand_out(units: &[Unit], places: &[Objective], wishes: &[Vec<usize>]) -> Vec<Vec<u8>> {
+pub(crate) fn hand_out(
+    units: &[Unit],
+    places: &[Objective],
+    wishes: &[Vec<usize>],
+) -> Vec<Vec<u8>> {
     let mut own: Vec<Option<usize>> = vec![None; units.len()];
     for (unit, own) in units.iter().zip(&mut own) {
         let wish = unit.corps.and_then(|corps| wishes.get(corps)?.first());
@@ -27,7 +31,12 @@ pub(crate) fn hand_out(units: &[Unit], places: &[Objective], wishes: &[Vec<usize
         order.extend(wishes.into_iter().flatten().map(|place| *place as u8));
         let from = own.map_or_else(|| stands(unit), |place| places[place].at);
         let mut rest: Vec<u8> = (0..places.len() as u8).collect();
-        rest.sort_by_key(|place| (from.distance_squared(places[usize::from(*place)].at), *place));
+        rest.sort_by_key(|place| {
+            (
+                from.distance_squared(places[usize::from(*place)].at),
+                *place,
+            )
+        });
         order.extend(rest);
         let mut seen = Vec::new();
         order.retain(|place| {

@@ -66,7 +66,10 @@ impl Battle {
             }
             Order::Wheel(..) if state.formation == Formation::Unlimbered => 12,
             Order::Wheel(hand, by) => {
-                let facing = state.pose.facing.turned(ground::table::Turn(by * hand.sign()));
+                let facing = state
+                    .pose
+                    .facing
+                    .turned(ground::table::Turn(by * hand.sign()));
                 self.turn_gain(unit, Pose::new(state.pose.at, facing))
             }
             Order::AboutFace => -25,
@@ -143,7 +146,11 @@ impl Battle {
         let from = self.pos.unit(unit).formation;
         match to {
             Formation::Square => {
-                if horse < inches(12) && foot > inches(6) { 6 } else { -30 }
+                if horse < inches(12) && foot > inches(6) {
+                    6
+                } else {
+                    -30
+                }
             }
             Formation::Town => 30,
             Formation::Line => {
@@ -165,11 +172,19 @@ impl Battle {
             Formation::March => -25,
             Formation::Unlimbered => {
                 let kind = self.setup.unit(unit).kind;
-                if nearest < Range::reach(kind, false) { 25 } else { -20 }
+                if nearest < Range::reach(kind, false) {
+                    25
+                } else {
+                    -20
+                }
             }
             Formation::Limbered => {
                 let kind = self.setup.unit(unit).kind;
-                if nearest > Range::reach(kind, false) + inches(1) { 12 } else { -30 }
+                if nearest > Range::reach(kind, false) + inches(1) {
+                    12
+                } else {
+                    -30
+                }
             }
         }
     }
@@ -187,7 +202,11 @@ impl Battle {
         let cavalry = self.setup.unit(unit).kind.is_cavalry();
         let state = self.pos.unit(target);
         // Somebody is there already: together they are stronger.
-        let fellows = if state.marks.has(Marks::RECEIVED) { 5 } else { 1 };
+        let fellows = if state.marks.has(Marks::RECEIVED) {
+            5
+        } else {
+            1
+        };
         let mut value = self.melee_outlook(unit, target, fellows, 0);
         if cavalry && self.setup.unit(target).kind.is_infantry() && state.formation.has_flanks() {
             let at = self.pos.unit(unit).pose.at;

@@ -1,6 +1,6 @@
 //! The judgement itself: by how many points the game will end, as far as one can see at sight.
 
-use ground::table::{INCH, Point, inches};
+use ground::table::{INCH, Point, Pose, inches};
 use kernel::Side;
 
 use crate::UnitId;
@@ -63,7 +63,11 @@ impl Battle {
         let mut worth = lead;
         for side in Side::BOTH {
             let (own, foes) = (&seen[side as usize], &seen[side.other() as usize]);
-            let mut sum: i64 = own.units.iter().map(|unit| i64::from(self.value(*unit, foes))).sum();
+            let mut sum: i64 = own
+                .units
+                .iter()
+                .map(|unit| i64::from(self.value(*unit, foes)))
+                .sum();
             sum += self.command_value(side, &own.units);
             worth += if side == Side::First { sum } else { -sum };
         }
@@ -102,7 +106,9 @@ impl Battle {
         }
         let side = self.setup.unit(moving.unit).side;
         let at = self.pos.unit(moving.unit).pose.at;
-        let far = self.aim_of(moving.unit).map_or(60, |aim| at.distance(aim) / INCH);
+        let far = self
+            .aim_of(moving.unit)
+            .map_or(60, |aim| at.distance(aim) / INCH);
         let value = TURN + 10 * i64::from((60 - far).max(0));
         if side == Side::First { value } else { -value }
     }
@@ -171,7 +177,11 @@ impl Battle {
             }
             Formation::Square => {
                 let hindered = -6 * bases;
-                if horse <= 14 && foot > 5 { 2 * bases } else { hindered }
+                if horse <= 14 && foot > 5 {
+                    2 * bases
+                } else {
+                    hindered
+                }
             }
             Formation::Town => {
                 let place = self.aim_place(seen.unit);
@@ -182,20 +192,32 @@ impl Battle {
                 if held { 12 * bases } else { 2 * bases }
             }
             Formation::Line if seen.foot => {
-                let exposed = if horse <= 12 && foot > 4 && !in_rough() { -4 * bases } else { 0 };
+                let exposed = if horse <= 12 && foot > 4 && !in_rough() {
+                    -4 * bases
+                } else {
+                    0
+                };
                 let ready = if foot <= 8 { 4 * bases } else { 0 };
                 // A line hardly moves: far from the enemy it is a hindrance to who must attack.
                 let slow = if near > 16 { -2 * bases } else { 0 };
                 exposed + ready + slow
             }
             Formation::Column if seen.foot => {
-                let exposed = if horse <= 12 && foot > 4 && !in_rough() { -2 * bases } else { 0 };
+                let exposed = if horse <= 12 && foot > 4 && !in_rough() {
+                    -2 * bases
+                } else {
+                    0
+                };
                 let shot = if foot <= 4 { -bases } else { 0 };
                 exposed + shot
             }
             _ if seen.horse => {
                 let counter = state.marks.has(Marks::COUNTER) && near <= 20;
-                let close = if near < 4 && !state.marks.has(Marks::ATTACKED) { -3 * bases } else { 0 };
+                let close = if near < 4 && !state.marks.has(Marks::ATTACKED) {
+                    -3 * bases
+                } else {
+                    0
+                };
                 i32::from(counter) * 2 * bases + close - i32::from(in_rough()) * 3 * bases
             }
             _ => 0,
@@ -208,21 +230,7 @@ impl Battle {
         let reach = Range::reach(data.kind, false);
         let mut value = 0;
         if state.formation == Formation::Unlimbered {
-            let ahead = state.pose.facing.direction();
-            let mut best = 0;
-            for foe in foes.iter().filter(|foe| foe.at.is_within(state.pose.at, reach + inches(2))) {
-                let way = foe.at - state.pose.at;
-                // Within ten degrees and the width of a unit.
-                let along = ahead.aheadness(state.pose.at, foe.at);
-                let aside = ahead.right().aheadness(state.pose.at, foe.at).abs();
-                if along <= 0 || aside > along / 6 + 1_500 * i64::from(INCH) {
-                    continue;
-                }
-                let far = way.length();
-                let price = if far <= inches(3) { 30 } else if far <= inches(8) { 24 } else { 14 };
-                best = best.max(price);
-            }
-            value += best - 4;
+            value += gun_target(state.pose, reach, foes) - 4;
         } else if near <= 20 {
             value += 2;
         }
@@ -280,6 +288,31 @@ impl Battle {
         }
         worth
     }
+}
+
+/// What the best target before a gun is worth: within ten degrees and the width of a unit.
+fn gun_target(pose: Pose, reach: i32, foes: &[Seen]) -> i32 {
+    let ahead = pose.facing.direction();
+    let near = i64::from(reach + inches(1));
+    let mut best = 0;
+    for foe in foes {
+        let way = foe.at - pose.at;
+        let (x, y) = (i64::from(way.x), i64::from(way.y));
+        if x.abs() > near || y.abs() > near {
+            continue;
+        }
+        let along = (x * ahead.x + y * ahead.y) >> 30;
+        let aside = ((x * ahead.y - y * ahead.x) >> 30).abs();
+        if along <= 0 || along > near || aside > along / 6 + i64::from(inches(1)) {
+            continue;
+        }
+        best = best.max(match along {
+            ..3_000 => 30,
+            3_000..8_000 => 24,
+            _ => 14,
+        });
+    }
+    best
 }
 
 /// How far, in inches, the nearest enemy is, the nearest horse and the nearest foot.

@@ -93,15 +93,27 @@ impl Battle {
         let bases = i32::from(self.pos.unit(unit).bases);
         let per = self.setup.per_base.max(1);
         // Two fall; a unit of one base is gone; the rest seldom comes back.
-        if bases <= 3 { 100 * bases * per } else { (200 + 45 * (bases - 2)) * per }
+        if bases <= 3 {
+            100 * bases * per
+        } else {
+            (200 + 45 * (bases - 2)) * per
+        }
     }
 
     /// What a unit would lose by being pushed back.
     fn push_cost(&self, unit: UnitId) -> i32 {
         let bases = i32::from(self.pos.unit(unit).bases);
         let per = self.setup.per_base.max(1);
-        let town = if self.pos.unit(unit).formation == Formation::Town { 120 } else { 30 };
-        if bases <= 2 { 200 * per } else { 100 * per + town }
+        let town = if self.pos.unit(unit).formation == Formation::Town {
+            120
+        } else {
+            30
+        };
+        if bases <= 2 {
+            200 * per
+        } else {
+            100 * per + town
+        }
     }
 
     /// What a melee between two units promises the first, in hundredths of a point.
