@@ -14,7 +14,7 @@ use crate::tables;
 /// The smallest advance that is listed.
 const LEAST: i32 = INCH / 2;
 /// How many enemies a unit is offered to charge.
-const CHARGES: usize = 4;
+const CHARGES: usize = 3;
 /// How near an enemy is that a unit may want to face.
 const NEAR: i32 = inches(18);
 
@@ -76,7 +76,7 @@ impl Battle {
         }
         if !moving.more_than_wheeled {
             self.charge_candidates(moving, &enemies, reach, into);
-            for far in [reach, reach / 2 / 250 * 250, INCH] {
+            for far in [reach, reach / 2 / 250 * 250] {
                 if far >= LEAST {
                     list(Order::Advance(far), into);
                 }
@@ -87,9 +87,6 @@ impl Battle {
         }
         if moving.begun {
             return;
-        }
-        for hand in [Hand::Left, Hand::Right] {
-            list(Order::Wheel(hand, 4_500), into);
         }
         list(Order::AboutFace, into);
         if kind.is_infantry() {

@@ -12,8 +12,8 @@ use crate::troops::Special;
 
 /// A victory outweighs any points.
 const VICTORY: i64 = 100_000;
-/// What a unit is that can be taken up and has not been: so that every unit gets its turn.
-const TURN: i64 = 100;
+/// What it is worth that a unit has still to have its turn.
+const TURN: i64 = 200;
 
 /// A unit on the table, as the judgement sees it.
 #[derive(Clone, Copy)]
@@ -96,20 +96,24 @@ impl Battle {
         army
     }
 
-    /// A unit that was taken up to be moved: those nearest to what they are after come first.
+    /// That a unit has still to have its turn is worth something, so that nobody is forgotten; and of
+    /// those that can be taken up, the nearest to what they are after come first.
     fn turn_value(&self) -> i64 {
-        let Some(moving) = self.pos.moving else {
-            return 0;
-        };
-        if moving.begun {
+        if self.pos.step != Step::Move {
             return 0;
         }
-        let side = self.setup.unit(moving.unit).side;
-        let at = self.pos.unit(moving.unit).pose.at;
-        let far = self
-            .aim_of(moving.unit)
-            .map_or(60, |aim| at.distance(aim) / INCH);
-        let value = TURN + 10 * i64::from((60 - far).max(0));
+        let side = self.pos.active;
+        let waits = |unit: &UnitId| {
+            let state = self.pos.unit(*unit);
+            !state.is_routing() && !state.marks.has(Marks::DONE)
+        };
+        // The same for one as for many: who looks ahead must not see it dwindle.
+        let mut value = if self.on_table(side).any(|unit| waits(&unit)) { TURN } else { 0 };
+        if let Some(moving) = self.pos.moving.filter(|moving| !moving.begun) {
+            let at = self.pos.unit(moving.unit).pose.at;
+            let far = self.aim_of(moving.unit).map_or(60, |aim| at.distance(aim) / INCH);
+            value += 20 + i64::from((60 - far).max(0));
+        }
         if side == Side::First { value } else { -value }
     }
 
