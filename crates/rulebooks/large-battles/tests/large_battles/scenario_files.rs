@@ -56,10 +56,10 @@ fn faults_point_at_their_place() {
             "can have the id",
         ),
         (
-            "figures = 24",
-            "figures = 23",
+            "figures = 28",
+            "figures = 27",
             "\"devilliers\"",
-            "23 figures",
+            "27 figures",
         ),
         ("facing = 180", "facing = 400", "\"p12\"", "faces nowhere"),
         (
