@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, new, odds, orders, play, render, replay, rulebooks,
-    rules, schema, show, simulate, undo, verify,
+    battles, check, completions, do_order, engine, new, odds, orders, play, render, replay, report,
+    rulebooks, rules, schema, serve, show, simulate, undo, verify,
 };
 use crate::failure::Failure;
 
@@ -20,6 +20,8 @@ A battle is a built-in name, a folder of your own, or a scenario file.
 A game is a text file, its record: commands that take FILE read and write it.
 
 Examples:
+  grognard
+      the web table, at http://127.0.0.1:1815/
   grognard play quatre-bras --rulebook lines-of-battle
   grognard new quatre-bras --rulebook lines-of-battle -o game.grog
   grognard orders game.grog
@@ -30,7 +32,7 @@ Examples:
 #[derive(Parser, Debug)]
 #[command(name = "grognard", version, after_help = EXIT_CODES, max_term_width = 100)]
 pub struct Cli {
-    /// What to do; without it Grognard says what it is and how to begin.
+    /// What to do; without it the web table is served, as by `serve`.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -38,6 +40,8 @@ pub struct Cli {
 /// All commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Play in the browser: the web table.
+    Serve(serve::Args),
     /// List the rulebooks.
     Rulebooks(rulebooks::Args),
     /// List the built-in battles.
@@ -62,6 +66,10 @@ pub enum Command {
     Play(play::Args),
     /// Draw a position as SVG or PNG.
     Render(render::Args),
+    /// Look back on a battle: strength, points, losses, luck, turning points.
+    Report(report::Args),
+    /// Play with programs, line by line over standard input and output.
+    Engine(engine::Args),
     /// Let computer generals play many games.
     Simulate(simulate::Args),
     /// Exact odds of a resolution, or of a legal order.

@@ -124,6 +124,14 @@ impl Chance for Rolls<'_> {
     }
 }
 
+/// What has to be rolled or drawn, in a word.
+pub fn short(request: &Request) -> String {
+    match request.draw {
+        Draw::Die(faces) => format!("D{faces}"),
+        Draw::Card(_) => "card".to_owned(),
+    }
+}
+
 /// What has to be rolled or drawn, and what the answer may be.
 pub fn wanted(request: &Request) -> String {
     match request.draw {

@@ -1,6 +1,7 @@
 //! The rulebooks that this program plays.
 
 use kernel::{RuleInfo, Rulebook};
+use muster::BattleInfo;
 
 use crate::failure::Failure;
 
@@ -23,6 +24,16 @@ pub fn find(slug: &str) -> Option<&'static dyn Rulebook> {
 /// All short names.
 pub fn slugs() -> Vec<&'static str> {
     RULEBOOKS.iter().map(|book| book.slug()).collect()
+}
+
+/// The built-in battles that one of our rulebooks plays.
+pub fn battles() -> Vec<BattleInfo> {
+    let mut battles = muster::battles();
+    for battle in &mut battles {
+        battle.rulebooks.retain(|slug| find(slug).is_some());
+    }
+    battles.retain(|battle| !battle.rulebooks.is_empty());
+    battles
 }
 
 /// A rule by its number.

@@ -54,13 +54,7 @@ pub(crate) fn header(cell: &Cell, frame: &Frame) -> Rect {
 pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame) {
     pen.open("g", &[("id", "cells")]);
     for cell in &scene.cells {
-        let kind = match cell.kind {
-            CellKind::Open => "open",
-            CellKind::Wood => "wooded",
-            CellKind::Buildings => "built",
-            CellKind::Reserve => "reserve",
-        };
-        let class = format!("cell {kind}");
+        let class = format!("cell {}", class(cell.kind));
         pen.open("g", &[("class", &class), ("data-cell", &cell.id)])
             .title(&describe(cell));
         let outline = frame.line(&cell.outline);
@@ -85,14 +79,37 @@ pub(crate) fn heads(pen: &mut Pen, scene: &Scene, headers: &[Rect], frame: &Fram
     pen.close("g");
 }
 
-/// What a pointer is told of a cell.
-fn describe(cell: &Cell) -> String {
-    let kind = match cell.kind {
+/// The class of what covers a cell.
+pub(crate) fn class(kind: CellKind) -> &'static str {
+    match kind {
+        CellKind::Open => "open",
+        CellKind::Wood => "wooded",
+        CellKind::Buildings => "built",
+        CellKind::Reserve => "reserve",
+        CellKind::Crops => "crops",
+        CellKind::Orchard => "orchard",
+        CellKind::Marsh => "marshy",
+        CellKind::Water => "watery",
+    }
+}
+
+/// What covers a cell, in words.
+pub(crate) fn ground(kind: CellKind) -> &'static str {
+    match kind {
         CellKind::Open => "open ground",
         CellKind::Wood => "wood",
         CellKind::Buildings => "buildings",
         CellKind::Reserve => "reinforcements",
-    };
+        CellKind::Crops => "tall crops",
+        CellKind::Orchard => "orchard",
+        CellKind::Marsh => "marsh",
+        CellKind::Water => "water",
+    }
+}
+
+/// What a pointer is told of a cell.
+fn describe(cell: &Cell) -> String {
+    let kind = ground(cell.kind);
     let mut words = format!("{}: {kind}, height {}", cell.name, cell.height);
     if cell.ridge {
         words.push_str(", ridge");
@@ -241,7 +258,7 @@ fn wreath(pen: &mut Pen, class: &str, prize: &str, at: Pt, part: f64) {
 
 /// Wreath and flag for the definitions.
 pub(crate) fn definitions(pen: &mut Pen) {
-    pen.raw("<g id=\"e-wreath\"><circle class=\"wreath-ground\" r=\"12.2\"/><circle class=\"wreath-ring\" r=\"7.8\"/>");
+    pen.raw("<g id=\"e-wreath\" class=\"easel\"><circle class=\"wreath-ground\" r=\"12.2\"/><circle class=\"wreath-ring\" r=\"7.8\"/>");
     // Leaves at fixed places up both branches.
     let leaves = [
         (-2.6, 9.4, 66),
@@ -262,6 +279,6 @@ pub(crate) fn definitions(pen: &mut Pen) {
     }
     pen.raw("<path class=\"ribbon\" d=\"M-3.2 11.6Q0 8.6 3.2 11.6M-1.2 10.4L1.2 10.4\"/></g>\n");
     pen.raw(
-        "<path id=\"e-eagle\" class=\"leaf\" d=\"M-3 4.5V-5H-2.2V-4.4H4L2.4-2L4 .4H-2.2V4.5z\"/>\n",
+        "<g id=\"e-eagle\" class=\"easel\"><path class=\"leaf\" d=\"M-3 4.5V-5H-2.2V-4.4H4L2.4-2L4 .4H-2.2V4.5z\"/></g>\n",
     );
 }

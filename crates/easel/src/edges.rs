@@ -26,6 +26,7 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame, land: Option<&La
             EdgeKind::Hedge => "edge approach hedged",
             EdgeKind::Arrow => "edge passage",
             EdgeKind::MarshArrow => "edge passage marsh",
+            EdgeKind::Hexside(_) => "edge hexside",
         };
         pen.open("g", &[("class", class), ("data-edge", &edge.id)]);
         pen.title(&describe(edge, scene));
@@ -34,6 +35,8 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, frame: &Frame, land: Option<&La
                 bar(pen, edge, &line, frame, index);
             }
             EdgeKind::Arrow | EdgeKind::MarshArrow => passage(pen, edge, &line, frame),
+            // Drawn with the hexes.
+            EdgeKind::Hexside(_) => {}
         }
         if edge.road {
             causeway(pen, &line, land, frame);
@@ -56,6 +59,7 @@ fn describe(edge: &Edge, scene: &Scene) -> String {
         EdgeKind::Hedge => "approach behind a hedge",
         EdgeKind::Arrow => "passage",
         EdgeKind::MarshArrow => "passage through marsh",
+        EdgeKind::Hexside(look) => look.words(),
     };
     let road = if edge.road { ", on a road" } else { "" };
     format!(
@@ -91,7 +95,7 @@ fn bar(pen: &mut Pen, edge: &Edge, line: &[Pt], frame: &Frame, salt: usize) {
             pen.path("reeds", &reeds);
         }
         EdgeKind::Hedge => woods::bushes(pen, &shown, salt),
-        EdgeKind::Approach | EdgeKind::Arrow | EdgeKind::MarshArrow => {}
+        EdgeKind::Approach | EdgeKind::Arrow | EdgeKind::MarshArrow | EdgeKind::Hexside(_) => {}
     }
 }
 

@@ -167,20 +167,26 @@ pub(crate) fn line(pen: &mut Pen, counter: &Counter, standing: &Standing) {
         pt(13.0, size.y - 3.6),
         13.0,
     );
-    let sign = left + 23.0;
-    stamp(pen, "e-foot", pt(sign, 0.0), 0.78);
     let to = size.x / 2.0 - stripes(counter.side);
     let pip_room = (f64::from(counter.strength.unwrap_or(0).min(MOST_PIPS)) * 4.0).min(16.0);
-    let room = to - pip_room - (sign + 6.5) - 2.0;
+    let mut from = left + 16.0;
+    let mut until = to;
+    // On a short border the designation alone has room: only foot forms line.
+    if to - pip_room - (from + 14.0) >= 14.0 {
+        stamp(pen, "e-foot", pt(left + 23.0, 0.0), 0.78);
+        pips(pen, counter, pt(to - pip_room / 2.0 - 0.5, 0.0), pip_room);
+        from += 14.0;
+        until -= pip_room;
+    }
+    let room = until - from - 2.0;
     text::fitted(
         pen,
         "sans label",
-        pt(sign + 7.0 + room / 2.0, 3.3),
+        pt(from + 1.0 + room / 2.0, 3.3),
         &counter.label,
         9.4,
         room,
     );
-    pips(pen, counter, pt(to - pip_room / 2.0 - 0.5, 0.0), pip_room);
 }
 
 /// Foot in square: a square of bayonets around the rating.

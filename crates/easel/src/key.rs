@@ -2,8 +2,8 @@
 
 use crate::geometry::{Rect, pt, real};
 use crate::pen::{Pen, num};
-use crate::symbols;
 use crate::typeset::heading;
+use crate::{hexes, symbols};
 use kernel::Scene;
 use kernel::scene::{Arm, EdgeKind, Formation};
 
@@ -27,7 +27,8 @@ pub(crate) fn items(scene: &Scene) -> Vec<Item> {
             items.push((sign, words));
         }
     }
-    if scene.edges.iter().any(|edge| edge.road) {
+    // On a map of hexes the roads are seen to run from hex to hex.
+    if !hexes::is_map(scene) && scene.edges.iter().any(|edge| edge.road) {
         items.push(("k-road", "road across"));
     }
     if scene.cells.iter().any(|cell| cell.ridge) {

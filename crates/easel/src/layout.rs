@@ -7,6 +7,7 @@ use crate::cells;
 use crate::edges;
 use crate::frame::Frame;
 use crate::geometry::{Pt, Rect, inside, length, overlap, pt, real, turned_rect};
+use crate::hexes;
 use kernel::Scene;
 use kernel::scene::{Arm, Cell, Counter, Formation, Place};
 
@@ -29,7 +30,7 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    fn upright(at: Pt, size: Pt) -> Standing {
+    pub(crate) fn upright(at: Pt, size: Pt) -> Standing {
         Standing {
             at,
             along: pt(1.0, 0.0),
@@ -66,6 +67,12 @@ pub(crate) struct Arrangement {
 
 /// Finds a place for every counter and for every cell's name.
 pub(crate) fn arrange(scene: &Scene, frame: &Frame) -> Arrangement {
+    if hexes::is_map(scene) {
+        return Arrangement {
+            counters: hexes::stacks(scene, frame),
+            headers: Vec::new(),
+        };
+    }
     let mut standing: Vec<Option<Standing>> = vec![None; scene.counters.len()];
     let mut taken: Vec<[Pt; 4]> = Vec::new();
     for (index, counter) in scene.counters.iter().enumerate() {

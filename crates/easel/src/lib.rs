@@ -20,6 +20,7 @@
 mod border;
 mod cartouche;
 mod cells;
+pub mod chart;
 mod counters;
 mod edges;
 mod faces;
@@ -27,6 +28,7 @@ mod fields;
 mod frame;
 mod geometry;
 mod grid;
+mod hexes;
 mod key;
 mod land;
 mod layout;
@@ -48,7 +50,7 @@ mod woods;
 #[path = "../tests/field/mod.rs"]
 mod field;
 
-pub use palette::plain;
+pub use palette::{plain, style_sheet};
 pub use png::{EaselError, png};
 
 use frame::Frame;
@@ -77,6 +79,16 @@ pub enum Layout {
     Map,
 }
 
+/// Where the picture's style sheet is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Sheet {
+    /// In the picture, which then stands on its own.
+    #[default]
+    Embedded,
+    /// In the page around it: see [`style_sheet`].
+    Linked,
+}
+
 /// How a picture is made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
@@ -84,6 +96,8 @@ pub struct Style {
     pub theme: Theme,
     /// What is on the sheet.
     pub layout: Layout,
+    /// Where its style sheet is.
+    pub sheet: Sheet,
 }
 
 /// Draws a position as SVG.
@@ -92,7 +106,7 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     let frame = Frame::of(geography, scene, *style);
     let land = geography.map(|geography| Land::of(geography, &frame));
     let mut pen = Pen::new();
-    root(&mut pen, &frame, scene, style.theme);
+    root(&mut pen, &frame, scene, *style);
     border::sheet(&mut pen, &frame);
     pen.open("g", &[("id", "ground"), ("clip-path", "url(#e-map)")]);
     pen.rect("paper", frame.map.low, frame.map.size(), 0.0);
@@ -101,10 +115,14 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     }
     pen.close("g");
     pen.open("g", &[("id", "game"), ("clip-path", "url(#e-map)")]);
-    cells::draw(&mut pen, scene, &frame);
-    edges::draw(&mut pen, scene, &frame, land.as_ref());
     let arranged = layout::arrange(scene, &frame);
-    cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    if hexes::is_map(scene) {
+        hexes::draw(&mut pen, scene, &frame, land.as_ref());
+    } else {
+        cells::draw(&mut pen, scene, &frame);
+        edges::draw(&mut pen, scene, &frame, land.as_ref());
+        cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    }
     pen.close("g");
     border::neat_line(&mut pen, &frame);
     counters::draw(&mut pen, scene, &arranged.counters, &frame);
@@ -113,6 +131,18 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
         panels::draw(&mut pen, scene, date, &frame, column);
     }
     pen.close("svg");
+    pen.finish()
+}
+
+/// Only what changes from position to position: `g#heads` and `g#counters`, as
+/// they stand in the whole picture of the same style.
+#[must_use]
+pub fn counters_fragment(geography: Option<&Geography>, scene: &Scene, style: &Style) -> String {
+    let frame = Frame::of(geography, scene, *style);
+    let arranged = layout::arrange(scene, &frame);
+    let mut pen = Pen::new();
+    cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    counters::draw(&mut pen, scene, &arranged.counters, &frame);
     pen.finish()
 }
 
@@ -128,12 +158,15 @@ fn ground_of(pen: &mut Pen, geography: &Geography, land: &Land, scene: &Scene, f
     roads::draw(pen, land, frame);
     woods::hedges(pen, land, frame);
     roads::houses(pen, land, frame);
-    names::draw(pen, land, scene, frame);
+    // Over a map of hexes the names come last.
+    if !hexes::is_map(scene) {
+        names::draw(pen, land, scene, frame);
+    }
 }
 
 /// The root element, style sheet and definitions.
-fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, theme: Theme) {
-    let theme = match theme {
+fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, style: Style) {
+    let theme = match style.theme {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };
@@ -156,8 +189,11 @@ fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, theme: Theme) {
             ("data-top", &num(frame.map.low.y)),
         ],
     );
-    pen.raw("\n").title(&scene.title).raw("\n<style>");
-    pen.words(&palette::style_sheet()).raw("</style>\n<defs>\n");
+    pen.raw("\n").title(&scene.title).raw("\n");
+    if style.sheet == Sheet::Embedded {
+        pen.raw("<style>").words(&style_sheet()).raw("</style>\n");
+    }
+    pen.raw("<defs>\n");
     pen.open("clipPath", &[("id", "e-map")]);
     pen.rect("", frame.map.low, frame.map.size(), 0.0)
         .close("clipPath");

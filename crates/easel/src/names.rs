@@ -6,19 +6,25 @@ use crate::geometry::{Pt, Rect, along, cut, even, inside, length, overlap, pt, t
 use crate::land::{Land, Named, Spot};
 use crate::pen::{Path, Pen, fine, num};
 use crate::text;
-use crate::{cells, edges};
+use crate::{cells, edges, hexes};
 use ground::geography::PlaceKind;
 use kernel::Scene;
 
 /// Draws the names that the cells do not say already.
 pub(crate) fn draw(pen: &mut Pen, land: &Land, scene: &Scene, frame: &Frame) {
-    let mut taken: Vec<Vec<Pt>> = scene
-        .cells
+    // On a map of hexes names lie across them, and the hexes say none.
+    let hexes = hexes::is_map(scene);
+    let (cells, edges) = if hexes {
+        (&[][..], &[][..])
+    } else {
+        (&scene.cells[..], &scene.edges[..])
+    };
+    let mut taken: Vec<Vec<Pt>> = cells
         .iter()
         .map(|cell| cells::header(cell, frame).corners().to_vec())
         .collect();
     // Bars of borders are not written upon.
-    for edge in &scene.edges {
+    for edge in edges {
         for (at, _) in even(&edges::course(edge, frame), 9.0) {
             taken.push(Rect::around(at, pt(9.0, 9.0)).corners().to_vec());
         }
@@ -31,7 +37,9 @@ pub(crate) fn draw(pen: &mut Pen, land: &Land, scene: &Scene, frame: &Frame) {
             water_name(pen, water, index, land, frame, &mut taken);
         }
         for place in &land.places {
-            place_name(pen, place, land, scene, frame, &mut taken);
+            if hexes || !said(place.name, place.at, scene, frame) {
+                place_name(pen, place, land, frame, &mut taken);
+            }
         }
     });
 }
@@ -55,15 +63,8 @@ fn said(name: &str, at: Pt, scene: &Scene, frame: &Frame) -> bool {
     })
 }
 
-fn place_name(
-    pen: &mut Pen,
-    place: &Spot,
-    land: &Land,
-    scene: &Scene,
-    frame: &Frame,
-    taken: &mut Vec<Vec<Pt>>,
-) {
-    if !frame.map.grown(-6.0).contains(place.at) || said(place.name, place.at, scene, frame) {
+fn place_name(pen: &mut Pen, place: &Spot, land: &Land, frame: &Frame, taken: &mut Vec<Vec<Pt>>) {
+    if !frame.map.grown(-6.0).contains(place.at) {
         return;
     }
     let (class, size, reach) = match place.kind {

@@ -89,19 +89,22 @@ Palatino,'Book Antiqua','DejaVu Serif Condensed','DejaVu Serif','Liberation Seri
 'Liberation Sans Narrow','Liberation Sans',sans-serif}";
 
 /// The style sheet: both palettes and what every class looks like.
-pub(crate) fn style_sheet() -> String {
-    let mut css = String::from(".easel{");
+#[must_use]
+pub fn style_sheet() -> String {
+    let mut css = String::from("svg.easel{");
     for (name, day, _) in INKS {
         let _ = write!(css, "--{name}:{day};");
     }
-    css.push_str("}\n.easel[data-theme=\"dark\"]{");
+    // A chart goes by the page it stands on.
+    css.push_str("}\nsvg.easel[data-theme=\"dark\"],[data-theme=\"dark\"] svg.chart{");
     for (name, _, night) in INKS {
         let _ = write!(css, "--{name}:{night};");
     }
     css.push_str("}\n");
     css.push_str(FACES);
     css.push('\n');
-    for line in include_str!("easel.css").lines() {
+    let sheets = [include_str!("easel.css"), include_str!("hexes.css")];
+    for line in sheets.into_iter().flat_map(str::lines) {
         let line = line.trim();
         if !line.is_empty() && !line.starts_with("/*") {
             css.push_str(line);

@@ -93,7 +93,7 @@ fn avenues(pen: &mut Pen, land: &Land, frame: &Frame) {
 /// The roadside tree for the definitions.
 pub(crate) fn definitions(pen: &mut Pen) {
     pen.raw(
-        "<g id=\"e-poplar\"><ellipse class=\"tree-cast\" cx=\"1.3\" cy=\"1\" rx=\"2\" ry=\"1.1\"/>\
+        "<g id=\"e-poplar\" class=\"easel\"><ellipse class=\"tree-cast\" cx=\"1.3\" cy=\"1\" rx=\"2\" ry=\"1.1\"/>\
          <circle class=\"poplar\" r=\"1.75\"/><path class=\"crown-dark\" d=\"M1.6-.7A1.75 1.75 0 0 1-.9 1.5A2.3 2.3 0 0 0 1.6-.7z\"/></g>\n",
     );
 }

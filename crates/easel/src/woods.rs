@@ -29,7 +29,7 @@ pub(crate) fn definitions(pen: &mut Pen) {
     ];
     let tones = ["crown", "crown deep", "crown pale", "crown deep"];
     for (index, id) in TREES.iter().enumerate() {
-        pen.open("g", &[("id", id)]);
+        pen.open("g", &[("id", id), ("class", "easel")]);
         pen.raw("<path class=\"bark\" d=\"M-.3 1.5l-.2 2.4h1.2l-.2-2.4z\"/>");
         pen.empty("path", &[("class", tones[index]), ("d", crowns[index])]);
         pen.empty("path", &[("class", "crown-dark"), ("d", darks[index])]);

@@ -3,7 +3,9 @@
 
 mod field;
 
-use grognard_easel::{Layout, Style, Theme, plain, png, svg};
+use grognard_easel::{
+    Layout, Sheet, Style, Theme, counters_fragment, plain, png, style_sheet, svg,
+};
 use kernel::Scene;
 use kernel::scene::{Cell, Edge, EdgeKind, Panel};
 use resvg::usvg::roxmltree::{Document, Node};
@@ -13,10 +15,12 @@ use std::collections::BTreeSet;
 const DAY: Style = Style {
     theme: Theme::Light,
     layout: Layout::Sheet,
+    sheet: Sheet::Embedded,
 };
 const NIGHT: Style = Style {
     theme: Theme::Dark,
     layout: Layout::Sheet,
+    sheet: Sheet::Embedded,
 };
 
 /// The values of an attribute over the whole picture.
@@ -242,4 +246,21 @@ fn odd_scenes_are_drawn_all_the_same() {
         .collect();
     let picture = svg(None, &scene, &DAY);
     assert_numbers(&Document::parse(&picture).unwrap());
+}
+
+#[test]
+fn a_page_can_hold_the_style_sheet_and_replace_the_counters() {
+    let land = field::geography();
+    let linked = Style {
+        sheet: Sheet::Linked,
+        ..DAY
+    };
+    let whole = svg(Some(&land), &field::scene(), &DAY);
+    let bare = svg(Some(&land), &field::scene(), &linked);
+    assert!(!bare.contains("<style"));
+    assert!(whole.contains("<style>") && style_sheet().contains(".easel"));
+    let fragment = counters_fragment(Some(&land), &field::scene(), &linked);
+    let counters = fragment.find("<g id=\"counters\"").unwrap();
+    assert!(fragment.starts_with("<g id=\"heads\""));
+    assert!(bare.contains(&fragment[..counters]) && bare.contains(&fragment[counters..]));
 }

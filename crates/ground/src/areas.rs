@@ -50,6 +50,12 @@ impl AreaSet {
         self.0 == 0
     }
 
+    /// Only those that are in both.
+    #[must_use]
+    pub const fn and(self, other: AreaSet) -> AreaSet {
+        AreaSet(self.0 & other.0)
+    }
+
     /// Its areas in order.
     pub fn iter(self) -> impl Iterator<Item = AreaId> {
         let mut left = self.0;

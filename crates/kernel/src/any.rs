@@ -2,8 +2,8 @@
 
 use crate::chance::{Chance, Drawn, Request};
 use crate::{
-    Ask, Digest, Fraction, Modifier, Outcome, Overlay, Question, Refused, Scene, Tally, Target,
-    Telling, Unknown, Unreadable, Viewer,
+    Ask, Digest, Fraction, Modifier, Outcome, Overlay, Question, Refused, Scene, Sketch, Tally,
+    Target, Telling, Unknown, Unreadable, Viewer,
 };
 
 /// An order that may be given, as the record writes it and as a button says it.
@@ -25,6 +25,8 @@ pub struct Listed {
 pub struct Given {
     /// The order as the record writes it.
     pub notation: String,
+    /// The order as a button said it.
+    pub label: String,
     /// What happened.
     pub events: Vec<Telling>,
     /// What chance answered.
@@ -85,6 +87,8 @@ pub trait AnyGame: Send + Sync {
     fn orders(&self) -> Vec<Listed>;
     /// Whether an order is legal.
     fn check(&self, order: &str) -> Result<(), GiveError>;
+    /// An order as a button says it, be it legal or not.
+    fn label(&self, order: &str) -> Result<String, Unreadable>;
     /// Carries an order out; on an error the position stays as it was.
     fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError>;
     /// The exact odds of what an order leads to, over [`MOST_PATHS`] at most.
@@ -97,6 +101,8 @@ pub trait AnyGame: Send + Sync {
     /// What can be shown of chosen counters: their reach, what they see, who
     /// commands them.
     fn insight(&self, counters: &[String]) -> Vec<Overlay>;
+    /// How an order would look on a table, be it legal or not.
+    fn sketch(&self, order: &str) -> Option<Sketch>;
     /// What the position is worth to the first side, in hundredths of a
     /// victory point.
     fn worth(&self) -> i64;
@@ -111,6 +117,15 @@ pub trait AnyGame: Send + Sync {
     fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected>;
     /// How many orders are legal; they are kept for [`AnyGame::give_nth`].
     fn count_orders(&mut self) -> usize;
+    /// Counts the orders, and says how each looks at a glance to who gives it
+    /// ([`Game::instinct`](crate::Game::instinct)). What was in the list goes.
+    fn glance(&mut self, into: &mut Vec<i32>);
+    /// Whether nothing is half done.
+    fn at_rest(&self) -> bool;
+    /// How many player turns, or the like, have gone by.
+    fn gone_by(&self) -> u32;
+    /// A number for the position: equal positions, equal numbers.
+    fn imprint(&self) -> u64;
     /// Carries out one of the orders just counted, without a log: for
     /// simulations. The position is not to be used after an error.
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown>;
@@ -128,6 +143,12 @@ pub trait AnyGame: Send + Sync {
     fn scenario(&self) -> String;
     /// The position as a picture and a text map need it.
     fn scene(&self) -> Scene;
-    /// Another copy.
+    /// Another copy, with the orders that were counted.
     fn duplicate(&self) -> Box<dyn AnyGame>;
+    /// Becomes a copy of another position without a new box, if that is of the
+    /// same rulebook; else `false`, and nothing has changed. The orders that
+    /// were counted come along.
+    fn copy_from(&mut self, other: &dyn AnyGame) -> bool;
+    /// What it is underneath: for [`AnyGame::copy_from`].
+    fn as_any(&self) -> &dyn std::any::Any;
 }

@@ -17,6 +17,11 @@ impl Digest {
         head.copy_from_slice(&whole[..8]);
         Digest(head)
     }
+
+    /// The fingerprint as a number.
+    pub const fn number(self) -> u64 {
+        u64::from_be_bytes(self.0)
+    }
 }
 
 impl fmt::Display for Digest {

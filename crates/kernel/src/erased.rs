@@ -4,8 +4,8 @@ use crate::any::MOST_PATHS;
 use crate::chance::{Chance, Enumerated, Recording, Scripted};
 use crate::{
     AnyGame, Ask, Digest, Distribution, Expected, Forecast, Game, GiveError, Given, Listed, Log,
-    Modifier, Outcome, Overlay, Question, Scene, Stop, Tally, Target, Telling, Unknown, Unreadable,
-    Viewer,
+    Modifier, Outcome, Overlay, Question, Scene, Sketch, Stop, Tally, Target, Telling, Unknown,
+    Unreadable, Viewer,
 };
 
 /// A game of one rulebook, with room for its orders.
@@ -106,9 +106,15 @@ impl<G: Game> AnyGame for Erased<G> {
         self.legal(order).map(|_| ())
     }
 
+    fn label(&self, order: &str) -> Result<String, Unreadable> {
+        let order = self.game.parse(order)?;
+        Ok(self.game.label(&order))
+    }
+
     fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError> {
         let order = self.legal(order)?;
         let notation = self.game.notation(&order);
+        let label = self.game.label(&order);
         let secret = self.game.is_secret(&order);
         let mut after = self.game.clone();
         let mut log = Log::keeping();
@@ -121,6 +127,7 @@ impl<G: Game> AnyGame for Erased<G> {
         self.game = after;
         Ok(Given {
             notation,
+            label,
             events: events.iter().map(|event| self.game.tell(event)).collect(),
             drawn,
             revealed: self.game.revealed(),
@@ -175,6 +182,10 @@ impl<G: Game> AnyGame for Erased<G> {
         self.game.insight(counters)
     }
 
+    fn sketch(&self, order: &str) -> Option<Sketch> {
+        self.game.sketch(&self.game.parse(order).ok()?)
+    }
+
     fn worth(&self) -> i64 {
         self.game.worth()
     }
@@ -199,6 +210,24 @@ impl<G: Game> AnyGame for Erased<G> {
         self.listed.clear();
         self.game.orders(&mut self.listed);
         self.listed.len()
+    }
+
+    fn glance(&mut self, into: &mut Vec<i32>) {
+        self.count_orders();
+        into.clear();
+        into.extend(self.listed.iter().map(|order| self.game.instinct(order)));
+    }
+
+    fn at_rest(&self) -> bool {
+        self.game.at_rest()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.game.gone_by()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.game.imprint()
     }
 
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown> {
@@ -244,6 +273,22 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn duplicate(&self) -> Box<dyn AnyGame> {
-        Box::new(Erased::new(self.game.clone()))
+        Box::new(Erased {
+            game: self.game.clone(),
+            listed: self.listed.clone(),
+        })
+    }
+
+    fn copy_from(&mut self, other: &dyn AnyGame) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else {
+            return false;
+        };
+        self.game.clone_from(&other.game);
+        self.listed.clone_from(&other.listed);
+        true
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::chance::{Chance, Unknown};
-use crate::{BySide, Modifier, Overlay, RuleInfo, Scene, Side, Target, Viewer};
+use crate::{BySide, Digest, Modifier, Overlay, RuleInfo, Scene, Side, Sketch, Target, Viewer};
 
 /// Who has to decide next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -205,6 +205,32 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// A finished game is worth its points, and much for the victory itself.
     fn worth(&self) -> i64;
 
+    /// How an order looks at a glance to who gives it: a guess in hundredths
+    /// of a victory point, made without carrying it out. Generals play on by
+    /// it in their thoughts, so it must be cheap; it need not be right.
+    fn instinct(&self, order: &Self::Order) -> i32 {
+        let _ = order;
+        0
+    }
+
+    /// Whether nothing is half done: no group on the march, no combat under
+    /// way. A plan leads from one such moment to the next.
+    fn at_rest(&self) -> bool {
+        true
+    }
+
+    /// How many player turns, or the like, have gone by: what generals measure
+    /// their foresight in. It never falls.
+    fn gone_by(&self) -> u32 {
+        0
+    }
+
+    /// A number for all that changes in the game: equal positions have equal
+    /// numbers, and others hardly ever.
+    fn imprint(&self) -> u64 {
+        Digest::of(&self.snapshot()).number()
+    }
+
     /// What the sides have left, lost and won.
     fn tally(&self) -> Tally;
 
@@ -223,6 +249,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// and fire at, who commands them. With no counter chosen: of the whole
     /// field, if there is anything to show.
     fn insight(&self, counters: &[String]) -> Vec<Overlay>;
+
+    /// How an order would look on a table, be it legal or not; none where there is nothing to draw.
+    fn sketch(&self, _order: &Self::Order) -> Option<Sketch> {
+        None
+    }
 
     /// An order as it is written in a record.
     fn notation(&self, order: &Self::Order) -> String;

@@ -12,6 +12,7 @@ mod erased;
 mod fraction;
 mod game;
 mod insight;
+pub mod json;
 mod modifier;
 pub mod odds;
 mod options;
@@ -30,7 +31,7 @@ pub use fraction::Fraction;
 pub use game::{
     Ask, Audience, Game, Log, Outcome, Question, Refused, Stop, Tally, Telling, Unreadable,
 };
-pub use insight::{Mark, Overlay};
+pub use insight::{Mark, Overlay, Sketch, Zone};
 pub use modifier::Modifier;
 pub use odds::Distribution;
 pub use options::{Choices, OptionFault, OptionSpec};

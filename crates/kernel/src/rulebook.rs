@@ -202,6 +202,12 @@ pub trait Rulebook: Send + Sync {
     /// Every rule, in the book's order.
     fn rules(&self) -> Vec<&'static RuleInfo>;
 
+    /// Its chapters, in the book's order: what a rule's `chapter` says, and the
+    /// name of it. Those that are not named are called by their key.
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Our rulings, as the text of docs/rulings.
     fn rulings(&self) -> &'static str;
 

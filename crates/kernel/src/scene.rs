@@ -1,11 +1,12 @@
 //! A position as a picture needs it: what stands where, and how it looks.
 //!
 //! The rulebook says what there is; the easel, the terminal and the browser
-//! decide how to draw it. All places are in metres, x east and y north.
+//! decide how to draw it. Places are x east and y north: in metres of the map, or, where the scene has a
+//! [`Table`], in thousandths of an inch from the table's south-west corner.
 
 use crate::{BySide, Side};
 
-/// A point of the map, in metres.
+/// A point: in metres of the map, or in thousandths of an inch on a table.
 pub type Point = [i32; 2];
 
 /// Everything that can be drawn of a position.
@@ -15,6 +16,8 @@ pub struct Scene {
     pub title: String,
     /// Turn, phase and whose it is.
     pub caption: String,
+    /// The open table that it is played on, if it is; then every point of the scene is on it.
+    pub table: Option<Table>,
     /// The turn, from 1, once the battle has begun.
     pub turn: Option<u32>,
     /// The names of the sides.
@@ -52,6 +55,106 @@ pub enum Colour {
     Grey,
 }
 
+/// An open table, measured in inches.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Table {
+    /// Its size from west to east and from south to north, in thousandths of an inch.
+    pub size: Point,
+    /// How it lies on the map of the battle; none for a table without a map.
+    pub on_map: Option<OnMap>,
+    /// What stands and runs on it, the lowest first.
+    pub features: Vec<Feature>,
+}
+
+/// How a table lies on the map of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OnMap {
+    /// The metres of the map at the table's south-west corner.
+    pub south_west: Point,
+    /// Metres to the inch.
+    pub metres_per_inch: i32,
+}
+
+/// Something of the ground on a table, as the rulebook knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Feature {
+    /// Its name; empty if it has none.
+    pub name: String,
+    /// What it is.
+    pub kind: FeatureKind,
+    /// Where it is.
+    pub shape: FeatureShape,
+    /// Its level above the table, for hills.
+    pub level: i8,
+}
+
+/// The extent of a [`Feature`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FeatureShape {
+    /// All that is within this outline.
+    Area(Vec<Point>),
+    /// Along this line.
+    Line(Vec<Point>),
+}
+
+impl Default for FeatureShape {
+    fn default() -> Self {
+        FeatureShape::Area(Vec::new())
+    }
+}
+
+/// What a [`Feature`] looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FeatureKind {
+    /// Ground a level above what is around it.
+    #[default]
+    Hill,
+    /// Broken ground.
+    Rough,
+    /// Trees.
+    Wood,
+    /// Fruit trees, gardens.
+    Orchard,
+    /// Rye or corn as tall as a man.
+    Crops,
+    /// Vines.
+    Vineyard,
+    /// Wet ground.
+    Marsh,
+    /// A pond, a lake or a wide river.
+    Water,
+    /// A village or town.
+    Town,
+    /// One building.
+    Building,
+    /// Water one can wade.
+    Stream,
+    /// Water one cannot.
+    River,
+    /// A road or a track.
+    Road,
+    /// Where a road goes over water.
+    Bridge,
+    /// Where water can be waded.
+    Ford,
+    /// A hedge.
+    Hedge,
+    /// A wall.
+    Wall,
+    /// A fence.
+    Fence,
+    /// A ditch.
+    Ditch,
+    /// A bank beside or under a road.
+    Embankment,
+    /// Earthworks.
+    Works,
+    /// A line that bounds something: where one deploys, a road's exit.
+    Boundary,
+    /// A place to be taken.
+    Objective,
+}
+
 /// What covers a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellKind {
@@ -64,6 +167,14 @@ pub enum CellKind {
     Buildings,
     /// Off the field: where a side's reinforcements wait.
     Reserve,
+    /// Rye or corn as tall as a man.
+    Crops,
+    /// Orchards, gardens, hedged fields.
+    Orchard,
+    /// Wet ground.
+    Marsh,
+    /// A pond or a river.
+    Water,
 }
 
 /// An area or a hex.
@@ -101,6 +212,55 @@ pub enum EdgeKind {
     Arrow,
     /// Only passage, through marsh.
     MarshArrow,
+    /// The side between two hexes.
+    Hexside(Hexside),
+}
+
+/// What lies along the side between two hexes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Hexside {
+    /// Nothing.
+    #[default]
+    Open,
+    /// The first cell lies higher.
+    Slope,
+    /// The land falls steeply.
+    Steep,
+    /// Water one can wade.
+    Stream,
+    /// The same, between hedges.
+    HedgedStream,
+    /// A hedge.
+    Hedge,
+    /// A bank, a ditch or a sunken lane.
+    Bank,
+    /// A wall.
+    Wall,
+}
+
+impl Hexside {
+    /// Its short name in files that programs read.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Hexside::Steep => "steep",
+            Hexside::HedgedStream => "hedged-stream",
+            other => other.words(),
+        }
+    }
+
+    /// What it is, in a word or two.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Hexside::Open => "open",
+            Hexside::Slope => "slope",
+            Hexside::Steep => "steep slope",
+            Hexside::Stream => "stream",
+            Hexside::HedgedStream => "hedged stream",
+            Hexside::Hedge => "hedge",
+            Hexside::Bank => "bank",
+            Hexside::Wall => "wall",
+        }
+    }
 }
 
 /// A border between two cells.
@@ -203,6 +363,30 @@ pub struct Counter {
     pub leaders: Vec<String>,
     /// Whether it is part of what is being decided now.
     pub active: bool,
+    /// On a table: the ground it covers, base by base or stand by stand, front first.
+    pub stands: Vec<Stand>,
+    /// What lies beside it: disordered, routing, on counter.
+    pub markers: Vec<Marker>,
+}
+
+/// A base or stand on a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stand {
+    /// Its corners, clockwise from the front left one.
+    pub corners: Vec<Point>,
+    /// What stands on it, where that is not what the unit is.
+    pub arm: Option<Arm>,
+}
+
+/// A marker beside a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Marker {
+    /// A letter or two for its face.
+    pub sign: String,
+    /// What it says.
+    pub words: String,
+    /// Whether it is bad for the unit.
+    pub bad: bool,
 }
 
 /// Some lines beside the map.

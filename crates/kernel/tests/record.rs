@@ -367,3 +367,69 @@ fn the_record_names_the_side_that_decided() {
     assert_eq!(play.side_to_decide(), Some(Side::Second));
     assert_eq!(play.next_number(), 6);
 }
+
+#[test]
+fn any_position_is_found_from_the_ones_kept_on_the_way() {
+    let record = whole();
+    let mut digests = vec![begin().game().digest()];
+    let mut told = Vec::new();
+    let play = Play::resume(&TOY, record.clone(), |_, game, given| {
+        digests.push(game.digest());
+        told.push(given.clone());
+    })
+    .unwrap();
+    let len = record.entries.len();
+    assert!(
+        len > 40,
+        "the game is too short for two kept positions: {len}"
+    );
+    for (number, digest) in digests.iter().enumerate() {
+        assert_eq!(play.at(number).unwrap().digest(), *digest, "{number}");
+    }
+    for (from, to) in [(1, len), (2, 2), (33, 34), (32, 33), (40, len), (0, 1)] {
+        let mut seen = Vec::new();
+        play.tell(from, to, |number, game, given| {
+            assert_eq!(game.digest(), digests[number]);
+            assert_eq!(*given, told[number - 1]);
+            seen.push(number);
+        })
+        .unwrap();
+        assert_eq!(seen, (from.max(1)..=to).collect::<Vec<_>>());
+    }
+    assert!(play.at(len + 1).is_err() && play.tell(1, len + 1, |_, _, _| ()).is_err());
+}
+
+#[test]
+fn a_kept_position_is_forgotten_when_its_decision_is_taken_back() {
+    let mut play = begin();
+    // Plans, marches to and fro and ends: nothing that chance has a say in.
+    for _ in 0..32 {
+        let orders = play.game().orders();
+        let quiet = orders
+            .iter()
+            .find(|order| !order.rolls && order.notation != "declare");
+        let order = &quiet.expect("a quiet order").notation;
+        play.give_seeded(order, seed()).unwrap();
+    }
+    let before = play.at(31).unwrap().digest();
+    assert_eq!(play.stands(), None);
+    assert!(matches!(play.undo(), Ok(Undo::Taken(_))));
+    assert_eq!(play.game().digest(), before);
+    play.give_seeded("end", seed()).unwrap();
+    assert_eq!(play.at(32).unwrap().digest(), play.game().digest());
+    assert_ne!(play.game().digest(), before);
+}
+
+#[test]
+fn only_the_promised_seed_of_a_finished_game_is_revealed() {
+    let mut record = whole();
+    let promised = record.seed.take().expect("a finished game");
+    let mut over = resume(record).unwrap();
+    over.reveal(seed());
+    assert_eq!(over.record().seed, None);
+    over.reveal(promised);
+    assert_eq!(over.record().seed, Some(promised));
+    let mut begun = begin();
+    begun.reveal(seed());
+    assert_eq!(begun.record().seed, None);
+}

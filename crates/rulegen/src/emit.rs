@@ -28,6 +28,18 @@ pub(crate) fn rust(book: &Book) -> String {
     }
     out.push_str(
         "    ];\n\n\
+         \x20   /// The chapters in the order of the book: the key that numbers begin with,\n\
+         \x20   /// and the name.\n\
+         \x20   pub const CHAPTERS: &'static [(&'static str, &'static str)] = &[\n",
+    );
+    for chapter in &book.chapters {
+        line(
+            &mut out,
+            format_args!("        ({:?}, {:?}),", chapter.key, chapter.title),
+        );
+    }
+    out.push_str(
+        "    ];\n\n\
          \x20   /// Its number, title, kind and what we have done about it.\n\
          \x20   pub const fn info(self) -> &'static ::kernel::RuleInfo {\n\
          \x20       &RULE_INFO[self as usize]\n\

@@ -1,5 +1,100 @@
-//! The web table: games in the browser, alone or with a friend.
+//! The web table: play in the browser, alone, with a friend far away, or
+//! beside a real table.
 //!
-//! It knows no rulebook: the command line hands them in.
+//! The server knows no rulebook: it is handed them. It keeps games in one file,
+//! answers an order only when it is safe there, and tells each seat what that
+//! seat may know. [`routes`] is the table of everything it answers;
+//! `table` is a game that is open; `store` is where games are kept.
+//!
+//! Deliberately absent: rules, accounts, cookies, and anything that is loaded
+//! from elsewhere.
 
+mod api;
+mod app;
+mod assets;
+mod clock;
+mod computers;
+pub mod config;
+mod dto;
+mod error;
+mod generals;
+mod guard;
+mod library;
+mod limits;
+mod new_game;
 pub mod pages;
+pub mod routes;
+mod store;
+mod story;
+mod table;
+mod tables;
+mod token;
+mod web;
+mod webhooks;
+
+pub use app::{App, StartError};
+pub use config::{Config, Limits, PORT, Survives};
+
+use std::net::SocketAddr;
+
+use axum::serve::ListenerExt as _;
+use kernel::Rulebook;
+use tokio::net::TcpListener;
+
+/// Runs a server until it is told to stop. `ready` is called with the address
+/// once it listens.
+pub async fn serve(
+    config: Config,
+    rulebooks: &'static [&'static dyn Rulebook],
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), StartError> {
+    let wanted = config.listen;
+    // Before the database is touched: another server may be using it.
+    let listener = TcpListener::bind(wanted)
+        .await
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::AddrInUse => StartError::Taken(wanted),
+            _ => StartError::Listen(wanted, error),
+        })?;
+    let app = App::open(config, rulebooks).await?;
+    let address = listener.local_addr().unwrap_or(wanted);
+    ready(address);
+    let router = routes::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let stop = {
+        let app = app.clone();
+        async move {
+            told_to_stop().await;
+            app.stop();
+        }
+    };
+    // Answers and live news are small: they go out at once.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    axum::serve(listener, router)
+        .with_graceful_shutdown(stop)
+        .await
+        .map_err(StartError::Stopped)
+}
+
+/// Waits for the signals that end a program.
+async fn told_to_stop() {
+    let interrupt = async {
+        // Where signals cannot be heard, the server runs until it is killed.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

@@ -2,18 +2,24 @@
 //!
 //! A general is handed the view of his own side, never the position, and says
 //! which of the listed orders he gives. All his choices come from his seed, so
-//! a game between two generals can be played again. There is no clock here:
-//! thinking is measured in decisions looked at.
+//! a game between two generals can be played again, unless one of them thinks
+//! by the clock. How each of them thinks is in README.md.
 
+mod budget;
 mod choice;
+mod field_general;
+mod plans;
 mod play_out;
-mod random;
-mod steady;
+mod recruit;
+mod rollout;
+mod sergeant;
 
+pub use budget::{Budget, Halt, NoBudget};
 pub use choice::{Guess, SplitMix64};
+pub use field_general::FieldGeneral;
 pub use play_out::{Played, play_out};
-pub use random::Random;
-pub use steady::{Effort, Steady};
+pub use recruit::Recruit;
+pub use sergeant::Sergeant;
 
 use kernel::AnyGame;
 
@@ -34,16 +40,49 @@ pub trait General: Send {
         let _ = count;
         None
     }
+
+    /// From now on he stops thinking when this says so, and gives the best
+    /// order he has. Those who never think long need not heed it.
+    fn heed(&mut self, halt: Halt) {
+        let _ = halt;
+    }
+
+    /// What he thought about his last decision, in a line.
+    fn thoughts(&self) -> Option<String> {
+        None
+    }
 }
 
 /// The generals there are.
-pub const NAMES: &[&str] = &["random", "steady"];
+pub const NAMES: &[&str] = &["recruit", "sergeant", "general"];
 
-/// The general of that name.
-pub fn general(name: &str, seed: u64) -> Option<Box<dyn General>> {
-    match name {
-        "random" => Some(Box::new(Random::new(seed))),
-        "steady" => Some(Box::new(Steady::new(seed))),
-        _ => None,
+/// Why nobody was appointed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotAppointed {
+    /// There is no such general.
+    #[error("there is no general `{0}`; there are: {names}", names = NAMES.join(", "))]
+    Unknown(String),
+    /// He cannot think so long.
+    #[error(transparent)]
+    Budget(#[from] NoBudget),
+    /// He does not think by a budget.
+    #[error("{0} takes no budget; only general does, as in general:20ms")]
+    TakesNoBudget(String),
+}
+
+/// The general of that name: `recruit`, `sergeant`, `general`, or `general`
+/// with his budget, as in `general:20ms` or `general:5000`.
+pub fn appoint(name: &str, seed: u64) -> Result<Box<dyn General>, NotAppointed> {
+    let (rank, budget) = match name.split_once(':') {
+        Some((rank, budget)) => (rank, Some(budget)),
+        None => (name, None),
+    };
+    match (rank, budget) {
+        ("general", None) => Ok(Box::new(FieldGeneral::new(seed, Budget::DEFAULT))),
+        ("general", Some(budget)) => Ok(Box::new(FieldGeneral::new(seed, budget.parse()?))),
+        ("recruit", None) => Ok(Box::new(Recruit::new(seed))),
+        ("sergeant", None) => Ok(Box::new(Sergeant::new())),
+        ("recruit" | "sergeant", Some(_)) => Err(NotAppointed::TakesNoBudget(rank.to_owned())),
+        _ => Err(NotAppointed::Unknown(name.to_owned())),
     }
 }

@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let battles = muster::battles();
+    let battles = library::battles();
     if args.json {
         json::print(out, &battles.iter().map(value).collect())?;
         return Ok(Verdict::Holds);

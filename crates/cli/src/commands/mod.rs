@@ -4,7 +4,7 @@ pub mod battles;
 pub mod check;
 pub mod completions;
 pub mod do_order;
-mod home;
+pub mod engine;
 pub mod new;
 pub mod odds;
 pub mod orders;
@@ -12,9 +12,11 @@ pub mod play;
 mod position;
 pub mod render;
 pub mod replay;
+pub mod report;
 pub mod rulebooks;
 pub mod rules;
 pub mod schema;
+pub mod serve;
 mod set_up;
 pub mod show;
 pub mod simulate;
@@ -29,9 +31,10 @@ use crate::failure::{Failure, Verdict};
 /// Runs a command.
 pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let Some(command) = cli.command else {
-        return home::run(out);
+        return serve::run(&serve::Args::default(), out);
     };
     match command {
+        Command::Serve(args) => serve::run(&args, out),
         Command::Rulebooks(args) => rulebooks::run(&args, out),
         Command::Battles(args) => battles::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),
@@ -45,6 +48,8 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Play(args) => play::run(&args, out),
         Command::Render(args) => render::run(&args, out),
         Command::Simulate(args) => simulate::run(&args, out),
+        Command::Report(args) => report::run(&args, out),
+        Command::Engine(args) => engine::run(&args, out),
         Command::Odds(args) => odds::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Schema(args) => schema::run(&args, out),

@@ -94,14 +94,19 @@ impl SetUp {
 /// Who plays the first and the second side, out of those allowed.
 pub fn players(words: &str, allowed: &[&str]) -> Result<BySide<String>, Failure> {
     let names: Vec<_> = words.split(',').map(str::trim).collect();
+    // A general may have his budget behind his name.
+    let known = |name: &&str| {
+        let rank = name.split(':').next().unwrap_or(name);
+        allowed.contains(&rank) && (allowed.contains(name) || staff::appoint(name, 0).is_ok())
+    };
     match names.as_slice() {
-        [first, second] if names.iter().all(|name| allowed.contains(name)) => Ok(BySide {
+        [first, second] if names.iter().all(known) => Ok(BySide {
             first: (*first).to_owned(),
             second: (*second).to_owned(),
         }),
         _ => Err(
             Failure::wrong(format!("`{words}` are not two players")).help(format!(
-                "two of these, with a comma: {}",
+                "two of these, with a comma: {}; general takes a budget, as in general:20ms",
                 allowed.join(", ")
             )),
         ),

@@ -45,7 +45,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
             "asked": json::asked(game.as_ref()),
             "standing": json::outcome(&game.standing(), &sides),
             "position": game.digest().to_string(),
-            "scene": json::scene(&game.scene()),
+            "scene": kernel::json::scene(&game.scene()),
         });
         json::print(out, &value)?;
     } else {

@@ -211,6 +211,10 @@ fn tag(cell: &Cell) -> String {
         CellKind::Wood => "wood ",
         CellKind::Buildings => "farm ",
         CellKind::Reserve => "off ",
+        CellKind::Crops => "rye ",
+        CellKind::Orchard => "trees ",
+        CellKind::Marsh => "wet ",
+        CellKind::Water => "water ",
     };
     let ridge = if cell.ridge { "^" } else { "" };
     let prize = if cell.prize.is_empty() { "" } else { "$" };
@@ -221,7 +225,7 @@ const fn upright(kind: EdgeKind) -> char {
     match kind {
         EdgeKind::Approach | EdgeKind::Hedge => '┃',
         EdgeKind::Marsh | EdgeKind::MarshArrow => '≈',
-        EdgeKind::Arrow => '┊',
+        EdgeKind::Arrow | EdgeKind::Hexside(_) => '┊',
     }
 }
 
@@ -229,6 +233,6 @@ const fn level(kind: EdgeKind) -> char {
     match kind {
         EdgeKind::Approach | EdgeKind::Hedge => '━',
         EdgeKind::Marsh | EdgeKind::MarshArrow => '≈',
-        EdgeKind::Arrow => '┈',
+        EdgeKind::Arrow | EdgeKind::Hexside(_) => '┈',
     }
 }

@@ -86,6 +86,10 @@ fn about(cell: &Cell) -> String {
         CellKind::Wood => "wood",
         CellKind::Buildings => "buildings",
         CellKind::Reserve => "off the field",
+        CellKind::Crops => "tall crops",
+        CellKind::Orchard => "orchard",
+        CellKind::Marsh => "marsh",
+        CellKind::Water => "water",
     };
     let ridge = if cell.ridge { ", a ridge" } else { "" };
     let prize = match cell.prize.as_str() {
@@ -113,6 +117,7 @@ fn ways(scene: &Scene, cell: usize) -> String {
             EdgeKind::Hedge => "hedge",
             EdgeKind::Arrow => "passage only",
             EdgeKind::MarshArrow => "passage only, marsh",
+            EdgeKind::Hexside(look) => look.words(),
         };
         let road = if edge.road { "road" } else { "" };
         let words: Vec<_> = [kind, road]

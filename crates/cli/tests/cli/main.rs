@@ -10,4 +10,5 @@ mod odds;
 mod playing;
 mod program;
 mod reading;
+mod serving;
 mod simulating;

@@ -108,10 +108,10 @@ fn a_game_is_played_to_its_end() {
 
 #[test]
 fn the_computer_takes_a_side() {
-    let (folder, out) = play_the_end("steady,human");
-    assert!(out.contains("French (steady): "), "{out}");
+    let (folder, out) = play_the_end("general:200,human");
+    assert!(out.contains("French (general): "), "{out}");
     let players = |players: &str| run(&folder, &[&PLAY[..], &["--players", players]].concat());
-    players("human").fails(2, &["not two players", "steady"]);
+    players("human").fails(2, &["not two players", "sergeant"]);
     players("human,napoleon").fails(2, &["not two players"]);
 }
 

@@ -129,7 +129,7 @@ pub fn whole_game() -> &'static (Folder, usize) {
             "-r",
             "lines-of-battle",
             "--players",
-            "random,random",
+            "recruit,recruit",
             "--seed",
             "2",
             "-o",

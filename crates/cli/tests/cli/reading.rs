@@ -5,24 +5,6 @@ use std::path::Path;
 use crate::program::{folder, run};
 
 #[test]
-fn alone_it_says_what_it_is_and_how_to_begin() {
-    let out = run(&folder(), &[]).fine();
-    for word in [
-        "Grognard plays",
-        "quatre-bras",
-        "Lines of Battle",
-        "grognard play quatre-bras --rulebook lines-of-battle",
-    ] {
-        let word = if word == "Lines of Battle" {
-            "lines-of-battle"
-        } else {
-            word
-        };
-        assert!(out.contains(word), "{word} in {out}");
-    }
-}
-
-#[test]
 fn help_says_what_exit_codes_mean() {
     let out = run(&folder(), &["--help"]).fine();
     assert!(

@@ -42,7 +42,7 @@ fn results_add_up() {
         "--option",
         "leaders=on",
         "--players",
-        "random,random",
+        "recruit,recruit",
     ]);
     let count = |value: &serde_json::Value| value.as_u64().unwrap();
     let wins = &value["wins"];
@@ -71,7 +71,7 @@ fn a_person_reads_a_summary() {
     let out = run(&folder(), &args).fine();
     for word in [
         "2 games",
-        "French (random) wins",
+        "French (recruit) wins",
         "victory points",
         "a second",
     ] {
@@ -80,13 +80,26 @@ fn a_person_reads_a_summary() {
 }
 
 #[test]
+fn changing_sides_tells_the_players_apart() {
+    let value = simulate(&["--seed", "1", "--players", "sergeant,recruit", "--swap"]);
+    assert_eq!(value["players"][0], "sergeant");
+    assert_eq!(value["score"]["of"], "sergeant");
+    assert_eq!(value["score"]["games"], 6.0, "{value}");
+    assert!(value["score"]["interval"][0].as_f64().unwrap() > 0.5);
+    let wins = &value["wins"];
+    assert_eq!((&wins["french"], &wins["allied"]), (&3.into(), &3.into()));
+}
+
+#[test]
 fn what_cannot_be_simulated_is_said() {
     let fails = |args: &[&str], words: &[&str]| {
         let all = [&["simulate", "quatre-bras"], args].concat();
         run(&folder(), &all).fails(2, words);
     };
-    fails(&["--players", "random"], &["not two players", "steady"]);
-    fails(&["--players", "human,random"], &["not two players"]);
+    fails(&["--players", "recruit"], &["not two players", "sergeant"]);
+    fails(&["--players", "human,recruit"], &["not two players"]);
+    fails(&["--players", "recruit:9,recruit"], &["not two players"]);
+    fails(&["--players", "general:soon,recruit"], &["general:20ms"]);
     fails(&["--games", "0"], &["--games"]);
     fails(&["--threads", "0"], &["--threads"]);
     fails(&["-r", "chess"], &["no rulebook `chess`"]);

@@ -107,6 +107,7 @@ pub fn empty_scene() -> Scene {
     Scene {
         title: "Quatre Bras".into(),
         caption: "Turn 4, half past three. French: move and fight, 2 command points left".into(),
+        table: None,
         sides: BySide {
             first: side("french", "French", Colour::Blue),
             second: side("allied", "Allies", Colour::Red),
@@ -298,6 +299,8 @@ fn counter(side: Side, row: &str, scene: &Scene) -> Counter {
         spent: false,
         leaders: Vec::new(),
         active: false,
+        stands: Vec::new(),
+        markers: Vec::new(),
     }
 }
 
@@ -347,6 +350,7 @@ pub fn table() -> Scene {
     let mut scene = Scene {
         title: "A Table".into(),
         caption: "No areas, no hexes".into(),
+        table: None,
         sides: empty_scene().sides,
         ..Scene::default()
     };

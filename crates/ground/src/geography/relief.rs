@@ -1,4 +1,5 @@
-//! The shape of the land between the heights a map gives. For pictures only: no rule may ask it.
+//! The shape of the land between the heights a map gives. For pictures, and for the levels of hexes when
+//! their map is made; no rule may ask it.
 //!
 //! Every place, spot, crest and stream draws the land to its own height, the more the nearer it is
 //! (inverse distance to the fourth power, softened close by). Only addition, multiplication, division and

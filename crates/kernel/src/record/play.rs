@@ -76,9 +76,15 @@ pub struct Play {
     record: Record,
     start: Box<dyn AnyGame>,
     game: Box<dyn AnyGame>,
+    /// The positions after every [`STRIDE`] decisions, so that any position is
+    /// a few decisions away.
+    kept: Vec<Box<dyn AnyGame>>,
     /// For each decision, whether it showed something hidden.
     revealed: Vec<bool>,
 }
+
+/// How many decisions lie between two positions that are kept.
+const STRIDE: usize = 32;
 
 impl Play {
     /// Sets a battle up.
@@ -117,6 +123,7 @@ impl Play {
             },
             game: start.duplicate(),
             start,
+            kept: Vec::new(),
             revealed: Vec::new(),
         }
     }
@@ -164,12 +171,13 @@ impl Play {
         let mut play = Play {
             game: start.duplicate(),
             start,
+            kept: Vec::new(),
             revealed: Vec::new(),
             record,
         };
         for number in 1..=play.record.entries.len() {
             let given = play.step(number)?;
-            play.revealed.push(given.revealed);
+            play.note(given.revealed);
             seen(number, play.game.as_ref(), &given);
         }
         Ok(play)
@@ -259,7 +267,7 @@ impl Play {
     pub fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError> {
         let side = self.side_to_decide().map(|side| self.side_id(side));
         let given = self.game.give(order, chance)?;
-        self.revealed.push(given.revealed);
+        self.note(given.revealed);
         self.record.entries.push(Entry {
             side: side.unwrap_or_default(),
             order: given.notation.clone(),
@@ -269,21 +277,46 @@ impl Play {
         Ok(given)
     }
 
-    /// Takes the last order back, unless chance or hidden information spoke.
-    pub fn undo(&mut self) -> Result<Undo, PlayError> {
+    /// Remembers the position that a decision led to.
+    fn note(&mut self, revealed: bool) {
+        self.revealed.push(revealed);
+        if self.revealed.len().is_multiple_of(STRIDE) {
+            self.kept.push(self.game.duplicate());
+        }
+    }
+
+    /// Puts the seed of a finished game into its record, if it is the promised one.
+    pub fn reveal(&mut self, seed: Seed) {
+        let promised = self.record.dice == Dice::Seeded(seed.commitment());
+        if promised && self.game.ask() == Ask::Nothing {
+            self.record.seed = Some(seed);
+        }
+    }
+
+    /// Why the last order stands; nothing if it can be taken back.
+    pub fn stands(&self) -> Option<Undo> {
         let Some(last) = self.record.entries.last() else {
-            return Ok(Undo::AtStart);
+            return Some(Undo::AtStart);
         };
         if !last.answers.is_empty() {
-            return Ok(Undo::ChanceSpoke(last.order.clone()));
+            return Some(Undo::ChanceSpoke(last.order.clone()));
         }
         // With the seed on the table every later roll would be known.
         if self.record.seed.is_some() || self.revealed.last() == Some(&true) {
-            return Ok(Undo::Revealed(last.order.clone()));
+            return Some(Undo::Revealed(last.order.clone()));
+        }
+        None
+    }
+
+    /// Takes the last order back, unless chance or hidden information spoke.
+    pub fn undo(&mut self) -> Result<Undo, PlayError> {
+        if let Some(obstacle) = self.stands() {
+            return Ok(obstacle);
         }
         let game = self.at(self.record.entries.len() - 1)?;
         let entry = self.record.entries.pop();
         self.revealed.pop();
+        self.kept.truncate(self.revealed.len() / STRIDE);
         self.game = game;
         Ok(Undo::Taken(
             entry.map_or_else(String::new, |entry| entry.order),
@@ -292,21 +325,56 @@ impl Play {
 
     /// The position after a number of decisions.
     pub fn at(&self, number: usize) -> Result<Box<dyn AnyGame>, PlayError> {
+        let kept = self.kept.len().min(number / STRIDE);
+        self.go(kept * STRIDE, number, &mut |_, _, _| ())
+    }
+
+    /// Tells the decisions `from` to `to`, counted from 1, each with the
+    /// position that it led to.
+    pub fn tell(
+        &self,
+        from: usize,
+        to: usize,
+        mut seen: impl FnMut(usize, &dyn AnyGame, &Given),
+    ) -> Result<(), PlayError> {
+        let first = from.max(1);
+        let kept = self.kept.len().min((first - 1) / STRIDE);
+        self.go(kept * STRIDE, to, &mut |number, game, given| {
+            if number >= first {
+                seen(number, game, given);
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Goes from a position that was kept to another.
+    fn go(
+        &self,
+        from: usize,
+        to: usize,
+        seen: &mut dyn FnMut(usize, &dyn AnyGame, &Given),
+    ) -> Result<Box<dyn AnyGame>, PlayError> {
         let len = self.record.entries.len();
         let entries = self
             .record
             .entries
-            .get(..number)
-            .ok_or(PlayError::NoSuchDecision { number, len })?;
-        let mut game = self.start.duplicate();
-        for (index, entry) in entries.iter().enumerate() {
+            .get(from..to)
+            .ok_or(PlayError::NoSuchDecision { number: to, len })?;
+        let start = match (from / STRIDE).checked_sub(1) {
+            Some(place) => self.kept.get(place).unwrap_or(&self.start),
+            None => &self.start,
+        };
+        let mut game = start.duplicate();
+        for (number, entry) in (from + 1..).zip(entries) {
             let values: Vec<u8> = entry.answers.iter().map(|answer| answer.value).collect();
-            game.give(&entry.order, &mut Scripted::new(&values))
+            let given = game
+                .give(&entry.order, &mut Scripted::new(&values))
                 .map_err(|error| PlayError::Diverged {
-                    number: index + 1,
+                    number,
                     order: entry.order.clone(),
                     what: error.to_string(),
                 })?;
+            seen(number, game.as_ref(), &given);
         }
         Ok(game)
     }

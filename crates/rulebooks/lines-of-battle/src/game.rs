@@ -15,12 +15,30 @@ use crate::refusal::Refusal;
 use crate::setup::Setup;
 
 /// A battle in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Battle {
     /// What never changes.
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
+}
+
+impl Clone for Battle {
+    fn clone(&self) -> Self {
+        Battle {
+            setup: Arc::clone(&self.setup),
+            pos: self.pos.clone(),
+        }
+    }
+
+    /// Generals copy positions all the time, on several threads: what is shared
+    /// anyway is left alone.
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.setup, &other.setup) {
+            self.setup = Arc::clone(&other.setup);
+        }
+        self.pos.clone_from(&other.pos);
+    }
 }
 
 /// What a resolution works with besides the position.
@@ -137,6 +155,23 @@ impl Game for Battle {
 
     fn worth(&self) -> i64 {
         self.judge()
+    }
+
+    fn instinct(&self, order: &Order) -> i32 {
+        self.glance_at(*order)
+    }
+
+    fn at_rest(&self) -> bool {
+        self.is_quiet()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.player_turns()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.pos
+            .imprint(self.setup.units.len(), self.setup.leaders.len())
     }
 
     fn tally(&self) -> Tally {

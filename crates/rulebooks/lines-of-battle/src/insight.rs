@@ -56,6 +56,7 @@ impl Battle {
             kind: "reach",
             title: "Where they can go, and for how many command points".to_owned(),
             rule: Rule::MoveAction1.info(),
+            zones: Vec::new(),
             marks: reached.into_iter().map(mark).collect(),
         }
     }
@@ -140,6 +141,7 @@ impl Battle {
             kind: "fire",
             title: "At whom they can fire".to_owned(),
             rule: Rule::Artillery3_1.info(),
+            zones: Vec::new(),
             marks,
         }
     }
@@ -157,6 +159,7 @@ impl Battle {
             kind: "danger",
             title: "Who can fire at them".to_owned(),
             rule: Rule::Artillery3_1.info(),
+            zones: Vec::new(),
             marks,
         }
     }
@@ -194,6 +197,7 @@ impl Battle {
             kind: "command",
             title: "Whom the leader serves".to_owned(),
             rule: Rule::Leaders1.info(),
+            zones: Vec::new(),
             marks,
         }
     }

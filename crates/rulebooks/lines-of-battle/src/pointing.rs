@@ -187,6 +187,7 @@ impl Battle {
                 let own = self.find_area(own).ok()?;
                 self.find_border(own, other).ok().map(Touched::Border)
             }
+            Target::Spot { .. } => None,
         }
     }
 

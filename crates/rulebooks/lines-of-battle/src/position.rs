@@ -1,10 +1,12 @@
 //! A position: what changes in a game. Flat, without pointers, quickly copied.
 
+use std::hash::{Hash, Hasher};
+
 use ground::areas::{AreaGraph, AreaId, BorderId};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::combat::Combat;
+use crate::combat::{Combat, Stage};
 use crate::movement::Group;
 use crate::{LeaderId, LeaderSet, Setup, UnitId, UnitSet};
 
@@ -300,5 +302,75 @@ impl Position {
     /// Puts a leader somewhere else.
     pub const fn put_leader(&mut self, leader: LeaderId, to: LeaderWhere) {
         self.leaders[leader.index()] = to;
+    }
+
+    /// A number for all that changes; equal positions have equal numbers. Only
+    /// so many units and leaders are in play.
+    pub(crate) fn imprint(&self, units: usize, leaders: usize) -> u64 {
+        let mut hash = Imprint(0);
+        (self.turn, self.active, self.step, self.points).hash(&mut hash);
+        (self.own_points, self.leaders_moved).hash(&mut hash);
+        self.units[..units].hash(&mut hash);
+        self.leaders[..leaders].hash(&mut hash);
+        if self.step == Step::Group {
+            let group = &self.group;
+            (group.members, group.area, group.start, group.on_approach).hash(&mut hash);
+            (group.actions, group.areas, group.paid, group.begun).hash(&mut hash);
+        }
+        let combat = &self.combat;
+        if combat.stage != Stage::Over {
+            (combat.stage, combat.from, combat.to, combat.attackers).hash(&mut hash);
+            (
+                combat.from_approach,
+                combat.attack_lead,
+                combat.defence_lead,
+            )
+                .hash(&mut hash);
+            (combat.counter, combat.counter_lead, combat.withdrawing).hash(&mut hash);
+            (combat.leaving, combat.rolls, combat.may_feint).hash(&mut hash);
+        }
+        hash.0
+    }
+}
+
+/// A quick hash, the same on every machine.
+struct Imprint(u64);
+
+impl Imprint {
+    const fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for Imprint {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.mix(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(u64::from(number));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.mix(number as u64);
+        self.mix((number >> 64) as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.mix(number.unsigned_abs() as u64);
     }
 }

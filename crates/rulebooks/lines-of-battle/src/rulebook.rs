@@ -64,6 +64,10 @@ impl Rulebook for LinesOfBattle {
         Rule::ALL.iter().map(|rule| rule.info()).collect()
     }
 
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        Rule::CHAPTERS
+    }
+
     fn rulings(&self) -> &'static str {
         include_str!("../../../../docs/rulings/lines-of-battle.md")
     }

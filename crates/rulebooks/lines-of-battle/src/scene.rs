@@ -16,6 +16,7 @@ impl Battle {
         Scene {
             title: self.setup.file.scenario.title.clone(),
             caption: self.caption(),
+            table: None,
             turn: Some(u32::from(self.pos.turn) + 1),
             sides: BySide::from_fn(|side| SideLook {
                 id: self.setup.sides[side].id.clone(),
@@ -169,6 +170,8 @@ impl Battle {
                 .map(|leader| self.leader_name(leader).to_owned())
                 .collect(),
             active,
+            stands: Vec::new(),
+            markers: Vec::new(),
         })
     }
 

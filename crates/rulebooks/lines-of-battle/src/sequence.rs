@@ -111,4 +111,29 @@ impl Battle {
         self.pos.turn += 1;
         self.begin_turn(cx)
     }
+
+    /// Whether no group is on the march and no combat under way.
+    pub(crate) fn is_quiet(&self) -> bool {
+        let between = matches!(
+            self.pos.step,
+            Step::SetUp(_)
+                | Step::SetUpLeaders(_)
+                | Step::Begin
+                | Step::Arrive
+                | Step::LeadersArrive
+                | Step::LeadersMove
+                | Step::Rally
+                | Step::Move
+                | Step::Fire(_)
+                | Step::Limber(_)
+                | Step::Over
+        );
+        between && self.displaced().is_none()
+    }
+
+    /// Player turns that have gone by.
+    pub(crate) fn player_turns(&self) -> u32 {
+        let second = self.pos.active != self.setup.first_player || self.pos.step == Step::Over;
+        2 * u32::from(self.pos.turn) + u32::from(second)
+    }
 }

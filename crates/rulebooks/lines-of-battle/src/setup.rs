@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::options::Options;
 use crate::scenario::ScenarioFile;
 use crate::sight::Sight;
+use crate::worth::Chart;
 use crate::{LeaderId, UnitId, UnitSet};
 
 /// What covers an area.
@@ -415,6 +416,8 @@ pub struct Setup {
     /// The actions it takes each arm to cross each border, into its first and
     /// into its second area.
     pub entry: Vec<[[u8; 3]; 2]>,
+    /// The map as judging positions needs it.
+    pub(crate) chart: Chart,
     /// The scenario as it was read, for writing positions as scenarios.
     pub file: ScenarioFile,
 }

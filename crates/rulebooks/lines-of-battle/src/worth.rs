@@ -1,31 +1,26 @@
 //! What a position is worth: the judgement that computer generals think with,
 //! and the account of what is left and lost.
+//!
+//! `judge.rs` guesses by how many points the game will end, `outlook.rs` what a
+//! combat under way will bring, `chart.rs` knows the map, and `glance.rs` and
+//! `in_combat.rs` say how an order looks before it is tried. Nothing here is a
+//! rule: a game that is played without these files is the same game.
 
-use kernel::{BySide, Side, Tally};
+mod chart;
+mod glance;
+mod in_combat;
+mod judge;
+mod outlook;
+
+use kernel::{BySide, Tally};
 
 use crate::UnitId;
 use crate::game::Battle;
-use crate::position::{Step, Where};
+use crate::position::Where;
 
-/// A victory outweighs any points.
-const VICTORY: i64 = 100_000;
+pub(crate) use chart::Chart;
 
 impl Battle {
-    /// The position's worth to the first side, in hundredths of a point.
-    pub(crate) fn judge(&self) -> i64 {
-        let standing = self.count_points();
-        let lead = i64::from(standing.points.first - standing.points.second) * 100;
-        if self.pos.step != Step::Over {
-            let left = self.strength_left();
-            return lead + i64::from(left.first - left.second) * 10;
-        }
-        match standing.winner {
-            Some(Side::First) => lead + VICTORY,
-            Some(Side::Second) => lead - VICTORY,
-            None => lead,
-        }
-    }
-
     /// Hits that each side's units can still take, on the field and to come.
     fn strength_left(&self) -> BySide<i32> {
         BySide::from_fn(|side| {

@@ -55,6 +55,7 @@ impl Battle {
             kind: "fire",
             title: format!("What {} sees and reaches", self.name(unit)),
             rule: Rule::Los4.info(),
+            zones: Vec::new(),
             marks: marks.collect(),
         }
     }
@@ -79,6 +80,7 @@ impl Battle {
             kind: "reach",
             title: format!("Whom {} can charge", self.name(unit)),
             rule: rule.info(),
+            zones: Vec::new(),
             marks: marks.collect(),
         }
     }
@@ -107,6 +109,7 @@ impl Battle {
             kind: "command",
             title: "The General".to_owned(),
             rule: Rule::MotivationModsT8.info(),
+            zones: Vec::new(),
             marks: marks.into_iter().collect(),
         }
     }

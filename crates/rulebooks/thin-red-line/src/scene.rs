@@ -25,6 +25,7 @@ impl Battle {
         Scene {
             title: self.setup.file.scenario.name.clone(),
             caption: self.caption(),
+            table: None,
             turn: (self.pos.turn > 0).then_some(u32::from(self.pos.turn)),
             sides: BySide::from_fn(|side| {
                 let data = &self.setup.sides[side];
@@ -151,6 +152,8 @@ impl Battle {
                 .map(|leader| self.name(leader).to_owned())
                 .collect(),
             active,
+            stands: Vec::new(),
+            markers: Vec::new(),
         }
     }
 

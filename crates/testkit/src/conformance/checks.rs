@@ -142,6 +142,8 @@ fn pointing(game: &dyn AnyGame, scene: &Scene, listed: &[Listed], order: &Listed
             Target::Counter(id) => scene.counters.iter().any(|counter| counter.id == *id),
             Target::Cell(id) => scene.cells.iter().any(|cell| cell.id == *id),
             Target::Edge(id) => scene.edges.iter().any(|edge| edge.id == *id),
+            // A place is on every open table.
+            Target::Spot { .. } => true,
         };
         if !there {
             broken!("`{notation}` points at {target}, which is not on the board");

@@ -323,6 +323,20 @@ impl Game for Toy {
         lead + i64::from(left.first - left.second) * 10
     }
 
+    fn instinct(&self, order: &Order) -> i32 {
+        match order {
+            Order::Declare => 100,
+            Order::Volley { .. } => 80,
+            Order::Scout => 30,
+            Order::Plan(_) | Order::March { .. } => 0,
+            Order::End => -20,
+        }
+    }
+
+    fn gone_by(&self) -> u32 {
+        u32::from(self.turn) * 2 + u32::from(self.active == Side::Second)
+    }
+
     fn tally(&self) -> Tally {
         Tally {
             measure: "units",
@@ -355,7 +369,7 @@ impl Game for Toy {
                 let target = self.unit_named(target)?;
                 Some(Order::Volley { unit, target })
             }
-            Target::Edge(_) => None,
+            Target::Edge(_) | Target::Spot { .. } => None,
         }
     }
 
@@ -375,6 +389,7 @@ impl Game for Toy {
             kind: "reach",
             title: "Where it can march".to_owned(),
             rule: Rule::March1.info(),
+            zones: Vec::new(),
             marks: reached.collect(),
         }]
     }

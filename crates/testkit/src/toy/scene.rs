@@ -17,6 +17,7 @@ pub(super) fn draw(toy: &Toy) -> Scene {
     Scene {
         title: toy.ground.title.clone(),
         caption: format!("turn {} of {}", toy.turn, toy.ground.turns),
+        table: None,
         turn: Some(u32::from(toy.turn)),
         sides: BySide::from_fn(look),
         cells: (0..toy.ground.posts).map(post).collect(),
@@ -59,6 +60,8 @@ fn counter(toy: &Toy, unit: usize) -> Option<Counter> {
         spent: state.spent,
         leaders: Vec::new(),
         active: false,
+        stands: Vec::new(),
+        markers: Vec::new(),
     })
 }
 

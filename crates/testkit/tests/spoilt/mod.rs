@@ -102,6 +102,10 @@ impl AnyGame for Spoilt {
         orders
     }
 
+    fn label(&self, order: &str) -> Result<String, Unreadable> {
+        self.game.label(order)
+    }
+
     fn check(&self, order: &str) -> Result<(), GiveError> {
         let mut checked = self.game.check(order);
         if let (Flaw::RefusesWithStrayRule, Err(GiveError::Refused(refused))) =
@@ -160,6 +164,10 @@ impl AnyGame for Spoilt {
         self.game.insight(counters)
     }
 
+    fn sketch(&self, order: &str) -> Option<kernel::Sketch> {
+        self.game.sketch(order)
+    }
+
     fn worth(&self) -> i64 {
         self.game.worth()
     }
@@ -190,7 +198,26 @@ impl AnyGame for Spoilt {
         }
     }
 
+    fn glance(&mut self, into: &mut Vec<i32>) {
+        self.game.glance(into);
+    }
+
+    fn at_rest(&self) -> bool {
+        self.game.at_rest()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.game.gone_by()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.game.imprint()
+    }
+
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown> {
+        if self.flaw == Flaw::ListsTooMuch && nth >= self.game.orders().len() {
+            return Ok(());
+        }
         let nth = match self.flaw {
             Flaw::ActsOtherwiseInSilence => 0,
             Flaw::ListsTooLittle if self.game.orders().len() > 2 => nth + 1,
@@ -244,6 +271,14 @@ impl AnyGame for Spoilt {
 
     fn duplicate(&self) -> Box<dyn AnyGame> {
         self.boxed(self.game.duplicate())
+    }
+
+    fn copy_from(&mut self, _: &dyn AnyGame) -> bool {
+        false
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 

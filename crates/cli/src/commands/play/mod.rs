@@ -28,7 +28,7 @@ The game is saved after every order, so you may leave at any time and go on with
 
 Examples:
   grognard play quatre-bras --rulebook lines-of-battle
-  grognard play quatre-bras -r lines-of-battle --players human,steady
+  grognard play quatre-bras -r lines-of-battle --players human,general
   grognard play quatre-bras -r lines-of-battle --option leaders=on --dice typed -o table.grog
   grognard play table.grog")]
 pub struct Args {
@@ -36,7 +36,8 @@ pub struct Args {
     set_up: SetUp,
     #[command(flatten)]
     dice: DiceArgs,
-    /// Who plays the first and the second side: human, random, steady.
+    /// Who plays the first and the second side: human, recruit, sergeant, general;
+    /// general:5s thinks longer.
     #[arg(long, value_name = "A,B", default_value = "human,human")]
     players: String,
     /// The file that keeps the game; a name is made up unless given.

@@ -18,10 +18,21 @@ pub struct Job<'a> {
     pub players: BySide<String>,
     /// The seed of all games.
     pub seed: Seed,
+    /// Whether the generals change sides.
+    pub sides: Sides,
     /// How many.
     pub games: u64,
     /// On how many threads.
     pub threads: usize,
+}
+
+/// Whether generals change sides after every game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sides {
+    /// Each keeps his own.
+    Kept,
+    /// They change, and play each two games with the same dice.
+    Changed,
 }
 
 /// What came of one game.
@@ -37,6 +48,8 @@ pub struct Game {
     pub turn: Option<u32>,
     /// Whether it came to its end.
     pub over: bool,
+    /// The side of the general who was named first.
+    pub side_of_first: Side,
 }
 
 /// Plays all games, in the order of their numbers.
@@ -67,13 +80,24 @@ pub fn play_all(job: &Job<'_>, done: &(dyn Fn() + Sync)) -> Result<Vec<Game>, Un
 }
 
 fn play_one(job: &Job<'_>, number: u64) -> Result<Game, Unknown> {
-    let seed = job.seed.nth_game(number);
-    let mut first = general(&job.players.first, seed, 1);
-    let mut second = general(&job.players.second, seed, 2);
+    let (dice, changed) = match job.sides {
+        Sides::Kept => (number, false),
+        Sides::Changed => (number / 2, number % 2 == 1),
+    };
+    let seed = job.seed.nth_game(dice);
+    let mut one = general(&job.players.first, seed, 1);
+    let mut other = general(&job.players.second, seed, 2);
     let mut game = job.start.duplicate();
-    let generals: BySide<&mut dyn General> = BySide {
-        first: &mut *first,
-        second: &mut *second,
+    let generals: BySide<&mut dyn General> = if changed {
+        BySide {
+            first: &mut *other,
+            second: &mut *one,
+        }
+    } else {
+        BySide {
+            first: &mut *one,
+            second: &mut *other,
+        }
     };
     let played = play_out(game.as_mut(), generals, seed, LIMIT)?;
     Ok(Game {
@@ -82,6 +106,7 @@ fn play_one(job: &Job<'_>, number: u64) -> Result<Game, Unknown> {
         decisions: played.decisions,
         turn: game.scene().turn,
         over: played.over,
+        side_of_first: if changed { Side::Second } else { Side::First },
     })
 }
 
@@ -89,5 +114,5 @@ fn play_one(job: &Job<'_>, number: u64) -> Result<Game, Unknown> {
 pub fn general(name: &str, seed: Seed, place: u64) -> Box<dyn General> {
     let digits = seed.nth_game(u64::MAX - place).to_string();
     let own = u64::from_str_radix(&digits[..16], 16).unwrap_or(place);
-    staff::general(name, own).unwrap_or_else(|| Box::new(staff::Random::new(own)))
+    staff::appoint(name, own).unwrap_or_else(|_| Box::new(staff::Recruit::new(own)))
 }

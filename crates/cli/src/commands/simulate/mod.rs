@@ -2,6 +2,7 @@
 
 mod games;
 mod summary;
+mod wilson;
 
 use std::io::{IsTerminal as _, Write};
 use std::num::NonZero;
@@ -11,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kernel::BySide;
 
 pub use self::games::general;
-use self::games::{Job, play_all};
+use self::games::{Job, Sides, play_all};
 use self::summary::Summary;
 use super::set_up::{SetUp, players};
 use crate::failure::{Failure, Verdict};
@@ -21,11 +22,13 @@ use crate::{json, seeds};
 /// Let computer generals play many games.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-The same seed gives the same games, whatever the number of threads.
+The same seed gives the same games, whatever the number of threads, unless a
+general thinks by the clock.
 
 Examples:
   grognard simulate quatre-bras --rulebook lines-of-battle --games 1000 --seed 1
-  grognard simulate quatre-bras -r lines-of-battle --games 100 --players steady,random --json")]
+  grognard simulate quatre-bras -r lines-of-battle --games 100 --players sergeant,recruit --json
+  grognard simulate quatre-bras -r lines-of-battle --games 100 --players general:20ms,sergeant --swap")]
 pub struct Args {
     #[command(flatten)]
     set_up: SetUp,
@@ -35,9 +38,14 @@ pub struct Args {
     /// A word, a number or 64 hexadecimal digits from which all games come.
     #[arg(long)]
     seed: Option<String>,
-    /// Who plays the first and the second side: random, steady.
-    #[arg(long, value_name = "A,B", default_value = "random,random")]
+    /// Who plays the first and the second side: recruit, sergeant, general;
+    /// general:20ms and general:5000 have a budget for each decision.
+    #[arg(long, value_name = "A,B", default_value = "recruit,recruit")]
     players: String,
+    /// Change sides after every game, each two games with the same dice, and
+    /// say which of the players is the better one.
+    #[arg(long)]
+    swap: bool,
     /// How many threads; as many as there are cores unless given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -54,6 +62,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         start: play.start(),
         players: players.clone(),
         seed,
+        sides: if args.swap {
+            Sides::Changed
+        } else {
+            Sides::Kept
+        },
         games: args.games,
         threads: args.threads.map_or_else(cores, usize::from),
     };
@@ -69,7 +82,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
             why.what, why.rule
         ))
     })?;
-    let summary = Summary::of(&games, seconds);
+    let summary = Summary::of(&games, job.sides, seconds);
     let scene = play.start().scene();
     if args.json {
         let head = serde_json::json!({

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use kernel::{BySide, Side};
 use serde_json::{Value, json};
 
-use super::games::Game;
+use super::games::{Game, Sides};
+use super::wilson::Interval;
 use crate::json;
 
 /// Mean, spread and limits of a number.
@@ -68,11 +69,13 @@ pub struct Summary {
     decisions: Spread,
     all_decisions: u64,
     seconds: f64,
+    /// What the player who was named first scored, if sides were changed.
+    score: Option<f64>,
 }
 
 impl Summary {
     /// Adds games up.
-    pub fn of(games: &[Game], seconds: f64) -> Summary {
+    pub fn of(games: &[Game], sides: Sides, seconds: f64) -> Summary {
         let wins = BySide::from_fn(|side| {
             games
                 .iter()
@@ -92,7 +95,13 @@ impl Summary {
                 .unwrap_or_default(),
             all_decisions: games.iter().map(|game| u64::from(game.decisions)).sum(),
             seconds,
+            score: (sides == Sides::Changed).then(|| games.iter().map(score_of_first).sum()),
         }
+    }
+
+    /// The score of the player who was named first, as a share of all games.
+    fn share(&self, score: f64) -> Interval {
+        Interval::of(score, as_float(self.games))
     }
 
     fn per_second(&self) -> f64 {
@@ -105,7 +114,18 @@ impl Summary {
 
     /// For a program.
     pub fn value(&self, mut head: Value, ids: &BySide<String>, players: &BySide<String>) -> Value {
-        head["players"] = json::by_side(ids, |side| json!(players[side]));
+        if let Some(score) = self.score {
+            let share = self.share(score);
+            head["players"] = json!([players.first, players.second]);
+            head["score"] = json!({
+                "of": players.first,
+                "games": score,
+                "share": share.share,
+                "interval": [share.least, share.most],
+            });
+        } else {
+            head["players"] = json::by_side(ids, |side| json!(players[side]));
+        }
         head["games"] = json!(self.games);
         head["unfinished"] = json!(self.unfinished);
         head["wins"] = json::by_side(ids, |side| json!(self.wins[side]));
@@ -124,12 +144,24 @@ impl Summary {
         let mut text = String::new();
         let share = |count: usize| 100.0 * as_float(count) / as_float(self.games.max(1));
         let _ = writeln!(text, "{} games", self.games);
-        for side in Side::BOTH {
+        if let Some(score) = self.score {
             let _ = writeln!(
                 text,
-                "  {} ({}) wins {} ({:.1} %); victory points: {}",
+                "  {} scores {score} against {}: {}",
+                players.first,
+                players.second,
+                self.share(score)
+            );
+        }
+        for side in Side::BOTH {
+            let player = match self.score {
+                Some(_) => "both in turn",
+                None => &players[side],
+            };
+            let _ = writeln!(
+                text,
+                "  {} ({player}) wins {} ({:.1} %); victory points: {}",
                 names[side],
-                players[side],
                 self.wins[side],
                 share(self.wins[side]),
                 self.points[side].text()
@@ -154,6 +186,15 @@ impl Summary {
     }
 }
 
+/// A victory counts one, a draw half; an unfinished game is drawn.
+fn score_of_first(game: &Game) -> f64 {
+    match game.winner {
+        Some(side) if side == game.side_of_first => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
+    }
+}
+
 /// Counts of games and decisions are far below where floats lose a unit.
 #[allow(clippy::cast_precision_loss)]
 const fn as_float(count: usize) -> f64 {
@@ -163,7 +204,7 @@ const fn as_float(count: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{Spread, Summary};
-    use crate::commands::simulate::games::Game;
+    use crate::commands::simulate::games::{Game, Sides};
     use kernel::{BySide, Side};
 
     #[test]
@@ -185,13 +226,14 @@ mod tests {
             decisions: 10,
             turn: Some(4),
             over,
+            side_of_first: Side::Second,
         };
         let games = [
             game(Some(Side::First), true),
             game(None, true),
             game(None, false),
         ];
-        let summary = Summary::of(&games, 2.0);
+        let summary = Summary::of(&games, Sides::Kept, 2.0);
         let ids = BySide {
             first: "red".to_owned(),
             second: "blue".to_owned(),
@@ -202,5 +244,10 @@ mod tests {
         assert_eq!(value["unfinished"], 1);
         assert_eq!(value["decisions_per_second"], 15.0);
         assert_eq!(value["points"]["blue"]["mean"], 1.0);
+        assert_eq!(value["players"]["red"], "red");
+        let changed = Summary::of(&games, Sides::Changed, 2.0);
+        let value = changed.value(serde_json::json!({}), &ids, &ids);
+        assert_eq!(value["score"]["games"], 1.0, "two draws, and a game lost");
+        assert_eq!(value["players"][1], "blue");
     }
 }

@@ -29,7 +29,7 @@ impl Battle {
     }
 
     /// The roll between the two leads.
-    fn clash(&self, attacker: UnitId, defender: UnitId) -> Clash {
+    pub(crate) fn clash(&self, attacker: UnitId, defender: UnitId) -> Clash {
         let combat = &self.pos.combat;
         let on_attacked_approach = self.pos.on_border(combat.border) == Some(defender);
         let border = self.setup.border(combat.border);

@@ -15,6 +15,7 @@ use crate::options::{Options, SCENARIO_OPTIONS};
 use crate::position::{Position, Where};
 use crate::setup::{Area, Arrival, Attribute, Kind, Leader, Setup, SideData, Unit};
 use crate::sight::Sight;
+use crate::worth::Chart;
 use crate::{Rule, UnitId, UnitSet};
 
 /// Reads a scenario.
@@ -163,13 +164,19 @@ impl Reader<'_> {
             Sight::default()
         };
         let entry = entry_costs(&graph, &areas, &borders);
+        let objectives = self.objectives(&names);
+        let chart = if self.faults.is_empty() {
+            Chart::of(&graph, &borders, &entry, &sight, &objectives)
+        } else {
+            Chart::default()
+        };
         Setup {
             sides,
             first_player,
             turns: file.scenario.turns,
             command: self.command(&names),
             variable_arrival: self.variable_arrival(&names),
-            objectives: self.objectives(&names),
+            objectives,
             points_per_unit: file.victory.per_eliminated_unit,
             options: self.options.clone(),
             graph,
@@ -184,6 +191,7 @@ impl Reader<'_> {
             nations,
             sight,
             entry,
+            chart,
             file: file.clone(),
         }
     }

@@ -1,0 +1,146 @@
+//! Whole games against `sergeant`: by the mouse alone, and by keys alone.
+
+use crate::hands::{Asked, Player};
+use crate::in_browser;
+
+/// A generator of choices, so that a failed game can be played again.
+struct Whim(u64);
+
+impl Whim {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % count.max(1)
+    }
+}
+
+/// More decisions than any battle has.
+const LIMIT: usize = 2_000;
+
+#[test]
+fn a_whole_game_by_clicks_alone() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        player.click("form.card button[value=computer]").await;
+        hurry_by_clicks(&player).await;
+        let mut whim = Whim(1815);
+        let (mut on_the_map, mut steps) = (0, 0);
+        while player.asked().await != Asked::Over {
+            steps += 1;
+            assert!(steps < LIMIT, "the game does not end");
+            on_the_map += usize::from(step_by_clicks(&player, &mut whim).await);
+        }
+        assert!(
+            on_the_map > 20,
+            "only {on_the_map} clicks on the map gave orders"
+        );
+        let outcome = player.text("#outcome").await;
+        assert!(
+            outcome.contains("French") && outcome.contains("Allies"),
+            "{outcome}"
+        );
+        player.picture("over").await;
+        proof_holds(&player).await;
+    });
+}
+
+/// The enemy does not pause, and only dice are asked about.
+async fn hurry_by_clicks(player: &Player) {
+    player.asked().await;
+    player.click("#keys-button").await;
+    player
+        .click("select[data-setting=pace] option[value=\"0\"]")
+        .await;
+    player.click("#settings button.main").await;
+}
+
+/// One click, or the answer to what it led to. Says whether it was on the map.
+async fn step_by_clicks(player: &Player, whim: &mut Whim) -> bool {
+    match player.asked().await {
+        Asked::Sure => player.click("#odds .choice button.main").await,
+        Asked::Which => player.click("#menu button").await,
+        Asked::Over => {}
+        Asked::Order => {
+            let lit = player.lit().await;
+            if !lit.is_empty() && whim.below(4) > 0 {
+                let (x, y, _) = &lit[whim.below(lit.len())];
+                player.click_at(*x, *y).await.unwrap();
+                return true;
+            }
+            let count = player
+                .run("return document.querySelectorAll('#order-list .plain button').length")
+                .await;
+            let count = count.as_u64().unwrap() as usize;
+            let all = if count > 0 {
+                "#order-list .plain li"
+            } else {
+                "#order-list li"
+            };
+            let total = player
+                .run(&format!("return document.querySelectorAll('{all}').length"))
+                .await;
+            let nth = whim.below(total.as_u64().unwrap() as usize);
+            player.click_nth(&format!("{all} button"), nth).await;
+        }
+    }
+    false
+}
+
+#[test]
+fn a_whole_game_by_keyboard_alone() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        // The first button of the first card, reached with the Tab key.
+        for _ in 0..200 {
+            let there =
+                "return document.activeElement?.matches('form.card button[value=computer]')";
+            if player.run(there).await == true {
+                break;
+            }
+            player.keys("\u{E004}").await;
+        }
+        player.keys("\u{E007}").await;
+        player.asked().await;
+        // Settings: ?, Tab to the pace, Home for no pause, Escape.
+        player.keys("?").await;
+        for _ in 0..20 {
+            let there = "return document.activeElement?.matches('select[data-setting=pace]')";
+            if player.run(there).await == true {
+                break;
+            }
+            player.keys("\u{E004}").await;
+        }
+        player.keys("\u{E011}").await;
+        player.keys("\u{E00C}").await;
+        let mut whim = Whim(1812);
+        let mut steps = 0;
+        loop {
+            steps += 1;
+            assert!(steps < LIMIT, "the game does not end");
+            match player.asked().await {
+                Asked::Over => break,
+                Asked::Sure | Asked::Which => player.keys("\u{E007}").await,
+                Asked::Order => {
+                    let count = player
+                        .run("return document.querySelectorAll('#order-list button').length")
+                        .await;
+                    let count = (count.as_u64().unwrap() as usize).min(9);
+                    let digit = whim.below(count) + 1;
+                    player.keys(&digit.to_string()).await;
+                }
+            }
+        }
+        proof_holds(&player).await;
+    });
+}
+
+/// The page itself finds the dice honest.
+async fn proof_holds(player: &Player) {
+    player.click("#tab-dice").await;
+    let holds = "return document.querySelectorAll('#proof .verdict .good').length >= 2 \
+                 && !document.querySelector('#proof .bad')";
+    player.until("the proof of the dice", holds).await;
+    player.picture("proof").await;
+}

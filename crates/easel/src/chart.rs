@@ -1,0 +1,263 @@
+//! Line charts in the manner of the maps: ink on paper, told apart by pattern
+//! as well as by colour.
+
+use crate::pen::{Pen, num};
+use kernel::scene::Colour;
+use std::fmt::Write as _;
+
+/// A chart of values over time.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Chart {
+    /// What it shows.
+    pub title: String,
+    /// What the values are.
+    pub unit: String,
+    /// What stands under each step of time; steps are one apart, from 0.
+    pub steps: Vec<String>,
+    /// The lines.
+    pub lines: Vec<Line>,
+}
+
+/// A line of a chart.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Line {
+    /// Whose it is.
+    pub name: String,
+    /// The colour of its coat.
+    pub colour: Colour,
+    /// Its value at each step.
+    pub values: Vec<f64>,
+    /// How far it may stray at each step by chance alone: a band about zero.
+    pub spread: Vec<f64>,
+}
+
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 300.0;
+const LEFT: f64 = 56.0;
+const RIGHT: f64 = 120.0;
+const TOP: f64 = 40.0;
+const BOTTOM: f64 = 44.0;
+/// About so many horizontal rules.
+const RULES: f64 = 5.0;
+
+/// Where values lie on the paper.
+struct Scales {
+    low: f64,
+    high: f64,
+    steps: usize,
+    rule: f64,
+}
+
+impl Scales {
+    fn of(chart: &Chart) -> Scales {
+        let values = chart.lines.iter().flat_map(|line| &line.values).copied();
+        let spreads = chart.lines.iter().flat_map(|line| &line.spread);
+        let spreads = spreads.flat_map(|spread| [-spread, *spread]);
+        let all = values.chain(spreads).filter(|value| value.is_finite());
+        let (low, high) = all.fold((0.0_f64, 0.0_f64), |(low, high), value| {
+            (low.min(value), high.max(value))
+        });
+        let rule = round_step((high - low) / RULES);
+        let steps = chart.lines.iter().map(|line| line.values.len()).max();
+        Scales {
+            low: (low / rule).floor() * rule,
+            high: ((high / rule).ceil() * rule).max(low + rule),
+            steps: steps.unwrap_or(0).max(chart.steps.len()).max(2),
+            rule,
+        }
+    }
+
+    #[allow(clippy::cast_precision_loss)] // A battle has few turns.
+    fn x(&self, step: usize) -> f64 {
+        LEFT + (WIDTH - LEFT - RIGHT) * step as f64 / (self.steps - 1) as f64
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        let share = (value - self.low) / (self.high - self.low);
+        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
+    }
+}
+
+/// The next of 1, 2, 5, 10, 20 … that is not smaller.
+fn round_step(step: f64) -> f64 {
+    let mut round = 1.0;
+    loop {
+        for times in [1.0, 2.0, 5.0] {
+            if round * times >= step {
+                return round * times;
+            }
+        }
+        round *= 10.0;
+    }
+}
+
+/// Draws a chart as SVG. It bears the classes of the easel's style sheet and
+/// brings none of its own: the page it stands on has it.
+#[must_use]
+pub fn chart(chart: &Chart) -> String {
+    let scales = Scales::of(chart);
+    let mut pen = Pen::new();
+    let (wide, tall) = (num(WIDTH), num(HEIGHT));
+    pen.open(
+        "svg",
+        &[
+            ("xmlns", "http://www.w3.org/2000/svg"),
+            ("class", "easel chart"),
+            ("viewBox", &format!("0 0 {wide} {tall}")),
+            ("role", "img"),
+        ],
+    );
+    pen.title(&chart.title);
+    words(&mut pen, "chart-title", LEFT, 20.0, &chart.title);
+    words(&mut pen, "chart-unit", LEFT, TOP - 6.0, &chart.unit);
+    rules(&mut pen, &scales);
+    steps(&mut pen, chart, &scales);
+    for line in &chart.lines {
+        band(&mut pen, line, &scales);
+    }
+    let mut names = Vec::new();
+    for (place, line) in chart.lines.iter().enumerate() {
+        draw_line(&mut pen, line, place, &scales);
+        if let Some(last) = line.values.last() {
+            names.push((scales.y(*last), scales.x(line.values.len() - 1), line));
+        }
+    }
+    name_lines(&mut pen, names);
+    pen.close("svg");
+    pen.finish()
+}
+
+fn words(pen: &mut Pen, class: &str, x: f64, y: f64, text: &str) {
+    pen.open("text", &[("class", class), ("x", &num(x)), ("y", &num(y))]);
+    pen.words(text).close("text");
+}
+
+fn rules(pen: &mut Pen, scales: &Scales) {
+    let mut value = scales.low;
+    while value <= scales.high + scales.rule / 2.0 {
+        let y = scales.y(value);
+        let class = if value.abs() < scales.rule / 2.0 {
+            "chart-zero"
+        } else {
+            "chart-rule"
+        };
+        let ends = format!("M{} {}H{}", num(LEFT), num(y), num(WIDTH - RIGHT));
+        pen.empty("path", &[("class", class), ("d", &ends)]);
+        words(pen, "chart-number", LEFT - 6.0, y + 3.5, &num(value));
+        value += scales.rule;
+    }
+}
+
+fn steps(pen: &mut Pen, chart: &Chart, scales: &Scales) {
+    // Every label if there is room, otherwise every second, third …
+    let every = chart.steps.len().div_ceil(12).max(1);
+    for (step, label) in chart.steps.iter().enumerate() {
+        if step % every == 0 {
+            let (x, y) = (scales.x(step), HEIGHT - BOTTOM + 18.0);
+            words(pen, "chart-step", x, y, label);
+        }
+    }
+}
+
+fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
+    let mut text = String::new();
+    for (x, y) in points {
+        text.push(if text.is_empty() { 'M' } else { 'L' });
+        let _ = write!(text, "{} {}", num(x), num(y));
+    }
+    text
+}
+
+fn band(pen: &mut Pen, line: &Line, scales: &Scales) {
+    if line.spread.is_empty() {
+        return;
+    }
+    let upper = line.spread.iter().enumerate();
+    let upper = upper.map(|(step, spread)| (scales.x(step), scales.y(*spread)));
+    let lower = line.spread.iter().enumerate().rev();
+    let lower = lower.map(|(step, spread)| (scales.x(step), scales.y(-spread)));
+    let outline = path(upper.chain(lower)) + "Z";
+    pen.empty("path", &[("class", "chart-band"), ("d", &outline)]);
+}
+
+fn draw_line(pen: &mut Pen, line: &Line, place: usize, scales: &Scales) {
+    let values = line.values.iter().enumerate();
+    let points: Vec<_> = values
+        .map(|(step, value)| (scales.x(step), scales.y(*value)))
+        .collect();
+    let class = format!("chart-line {} pattern{}", colour(line.colour), place % 3);
+    let d = path(points.iter().copied());
+    pen.empty("path", &[("class", &class), ("d", &d)]);
+    for (x, y) in points {
+        let class = format!("chart-dot {}", colour(line.colour));
+        pen.empty(
+            "circle",
+            &[
+                ("class", &class),
+                ("cx", &num(x)),
+                ("cy", &num(y)),
+                ("r", "2.6"),
+            ],
+        );
+    }
+}
+
+/// The names at the lines' ends, pushed apart where they would collide.
+fn name_lines(pen: &mut Pen, mut names: Vec<(f64, f64, &Line)>) {
+    names.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut free = 0.0_f64;
+    for (y, x, line) in names {
+        let y = (y + 4.0).max(free);
+        words(pen, "chart-name", x + 9.0, y, &line.name);
+        free = y + 14.0;
+    }
+}
+
+const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Blue => "coat-blue",
+        Colour::Red => "coat-red",
+        Colour::Grey => "coat-grey",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(values: &[f64]) -> Line {
+        Line {
+            name: "Red & co".to_owned(),
+            colour: Colour::Red,
+            values: values.to_vec(),
+            spread: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn rules_stand_at_round_numbers() {
+        let steps: Vec<f64> = [0.0, 0.7, 1.4, 3.0, 7.0, 14.0, 60.0]
+            .into_iter()
+            .map(round_step)
+            .collect();
+        assert_eq!(steps, [1.0, 1.0, 2.0, 5.0, 10.0, 20.0, 100.0]);
+    }
+
+    #[test]
+    fn a_chart_without_values_is_still_a_picture() {
+        let text = chart(&Chart::default());
+        assert!(text.starts_with("<svg") && text.trim_end().ends_with("</svg>"));
+        assert!(!text.contains("NaN"));
+    }
+
+    #[test]
+    fn every_value_has_its_dot_and_names_are_escaped() {
+        let text = chart(&Chart {
+            lines: vec![line(&[1.0, -4.0, 9.5]), line(&[9.5, 9.5, 9.5])],
+            ..Chart::default()
+        });
+        assert_eq!(text.matches("<circle").count(), 6);
+        assert!(text.contains("Red &amp; co"));
+        assert!(!text.contains("style="));
+    }
+}

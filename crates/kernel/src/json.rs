@@ -1,0 +1,131 @@
+//! A position as programs read it: the command line and the server write the
+//! same JSON.
+
+use serde_json::{Value, json};
+
+use crate::Side;
+use crate::scene::{Arm, Cell, CellKind, Colour, Counter, Edge, EdgeKind, Formation, Place, Scene};
+
+/// A position, with the names of things in place of their numbers.
+pub fn scene(scene: &Scene) -> Value {
+    json!({
+        "title": scene.title,
+        "caption": scene.caption,
+        "turn": scene.turn,
+        "sides": Side::BOTH.map(|side| json!({
+            "id": scene.sides[side].id,
+            "name": scene.sides[side].name,
+            "colour": colour(scene.sides[side].colour),
+        })),
+        "cells": scene.cells.iter().map(cell).collect::<Value>(),
+        "edges": scene.edges.iter().map(|it| edge(scene, it)).collect::<Value>(),
+        "counters": scene.counters.iter().map(|it| counter(scene, it)).collect::<Value>(),
+        "panels": scene.panels.iter().map(|panel| json!({
+            "title": panel.title,
+            "lines": panel.lines,
+        })).collect::<Value>(),
+    })
+}
+
+fn cell(cell: &Cell) -> Value {
+    let kind = match cell.kind {
+        CellKind::Open => "open",
+        CellKind::Wood => "wood",
+        CellKind::Buildings => "buildings",
+        CellKind::Reserve => "reserve",
+        CellKind::Crops => "crops",
+        CellKind::Orchard => "orchard",
+        CellKind::Marsh => "marsh",
+        CellKind::Water => "water",
+    };
+    json!({
+        "id": cell.id,
+        "name": cell.name,
+        "kind": kind,
+        "height": cell.height,
+        "ridge": cell.ridge,
+        "prize": cell.prize,
+        "at": cell.at,
+    })
+}
+
+fn edge(scene: &Scene, edge: &Edge) -> Value {
+    let kind = match edge.kind {
+        EdgeKind::Approach => "approach",
+        EdgeKind::Marsh => "marsh",
+        EdgeKind::Hedge => "hedge",
+        EdgeKind::Arrow => "arrow",
+        EdgeKind::MarshArrow => "marsh-arrow",
+        EdgeKind::Hexside(look) => look.id(),
+    };
+    json!({
+        "id": edge.id,
+        "between": edge.between.map(|cell| cell_id(scene, cell)),
+        "kind": kind,
+        "road": edge.road,
+    })
+}
+
+fn counter(scene: &Scene, counter: &Counter) -> Value {
+    let place = match counter.place {
+        Place::Cell(cell) => json!({ "cell": cell_id(scene, cell) }),
+        Place::Edge { edge, from } => json!({
+            "edge": scene.edges.get(edge).map(|edge| edge.id.as_str()),
+            "cell": cell_id(scene, from),
+        }),
+        Place::At(at) => json!({ "at": at }),
+    };
+    json!({
+        "id": counter.id,
+        "label": counter.label,
+        "name": counter.name,
+        "side": scene.sides[counter.side].id,
+        "nation": counter.nation,
+        "arm": arm(counter.arm),
+        "place": place,
+        "strength": counter.strength,
+        "losses": counter.losses,
+        "formation": formation(counter.formation),
+        "facing": counter.facing,
+        "spent": counter.spent,
+        "leaders": counter.leaders,
+        "active": counter.active,
+    })
+}
+
+fn cell_id(scene: &Scene, cell: usize) -> Option<&str> {
+    scene.cells.get(cell).map(|cell| cell.id.as_str())
+}
+
+const fn arm(arm: Arm) -> &'static str {
+    match arm {
+        Arm::Infantry => "infantry",
+        Arm::LightCavalry => "light-cavalry",
+        Arm::Lancers => "lancers",
+        Arm::HeavyCavalry => "heavy-cavalry",
+        Arm::Artillery => "artillery",
+        Arm::HorseArtillery => "horse-artillery",
+        Arm::HeavyArtillery => "heavy-artillery",
+        Arm::Leader => "leader",
+    }
+}
+
+const fn formation(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Column => "column",
+        Formation::Line => "line",
+        Formation::Square => "square",
+        Formation::Unlimbered => "unlimbered",
+        Formation::Limbered => "limbered",
+        Formation::Mounted => "mounted",
+    }
+}
+
+/// The colour of a side, in a word.
+pub const fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Blue => "blue",
+        Colour::Red => "red",
+        Colour::Grey => "grey",
+    }
+}

@@ -1,0 +1,273 @@
+//! Artillery fire in the Attrition phase (2.18): who may fire at whom, and with
+//! how many points.
+
+use ground::table::{Face, Quadrants, Segment, Sight};
+use kernel::Side;
+use kernel::chance::Unknown;
+
+use crate::event::Event;
+use crate::field::obstacles;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::order::Order;
+use crate::position::{Marker, Stage};
+use crate::refusal::Refusal;
+use crate::troops::{Arm, Range, Status};
+
+/// Up to here guns fire canister.
+pub(super) const CANISTER: i32 = 4_000;
+
+/// A gun that can fire at a target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Aim {
+    /// The range.
+    pub range: Range,
+    /// The distance.
+    pub distance: i32,
+    /// Whether it is fired over others, or blindly: one point, whatever the range.
+    pub indirect: bool,
+}
+
+impl Battle {
+    /// Whether a gun can fire at a target, and how far it is.
+    pub(crate) fn aim(&self, gun: UnitId, target: UnitId) -> Result<Aim, Refusal> {
+        let Arm::Artillery(kind) = self.setup.unit(gun).arm else {
+            return Err(Refusal::NotAGun);
+        };
+        if !self.is_here(gun) || !self.is_here(target) || self.side(gun) == self.side(target) {
+            return Err(Refusal::NotHere);
+        }
+        //= s2-5.8-c s2-18.2-a
+        if self.pos.unit(gun).status != Status::Defend {
+            return Err(Refusal::NotDeployed);
+        }
+        if self.sps(gun) == 0 {
+            return Err(Refusal::GunSilenced);
+        }
+        let (from, to) = (self.quad(gun), self.quad(target));
+        if !Quadrants::of(&from).zone(Face::Front).holds_part_of(&to) {
+            return Err(Refusal::OutOfArc);
+        }
+        let distance = self.distance(gun, target);
+        let range = kind.range(distance).ok_or(Refusal::OutOfRange)?;
+        let indirect = match self.line_of_fire(gun, target) {
+            Ok(()) => false,
+            Err(obstacle) if distance <= CANISTER => return Err(obstacle),
+            Err(Refusal::Masked) if self.fires_overhead(gun, target) => true,
+            Err(Refusal::NotSeen) if self.fires_blindly(gun, target) => true,
+            Err(obstacle) => return Err(obstacle),
+        };
+        Ok(Aim {
+            range,
+            distance,
+            indirect,
+        })
+    }
+
+    /// A line from the gun's front to the target that nothing blocks.
+    fn line_of_fire(&self, gun: UnitId, target: UnitId) -> Result<(), Refusal> {
+        let (from, to) = (self.quad(gun), self.quad(target));
+        let others = self
+            .setup
+            .unit_ids()
+            .filter(|unit| *unit != gun && *unit != target && self.is_here(*unit));
+        let reach = self.distance(gun, target) + 1_000;
+        let near = others.filter(|unit| self.quad(*unit).gap(&from).is_within(reach));
+        let feet = self.feet(near);
+        let masks = obstacles(&feet);
+        let edge = from.edge(Face::Front);
+        let mut seen = false;
+        for start in [edge.middle(), edge.from, edge.to] {
+            for end in [
+                to.centre(),
+                to.corners()[0],
+                to.corners()[1],
+                to.corners()[2],
+                to.corners()[3],
+            ] {
+                let line = Segment::new(start, end);
+                //= s2-1.5-a s2-19.1-a
+                if self.is_clear(line) {
+                    seen = true;
+                    if Sight::line(&self.setup.map, line, &masks)
+                        .units()
+                        .is_empty()
+                    {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Err(if seen {
+            Refusal::Masked
+        } else {
+            Refusal::NotSeen
+        })
+    }
+
+    /// The fire points of a gun at a target; no target for a charger, which is never too fast to hit.
+    pub(crate) fn fire_points(&self, gun: UnitId, target: Option<UnitId>, aim: Aim) -> u8 {
+        let state = self.pos.unit(gun);
+        let full: u8 = match aim.range {
+            //= s2-18.5-d s2-19.4-d
+            _ if aim.indirect => 1,
+            //= s2-18.5-a
+            Range::Short => 3,
+            //= s2-18.5-b
+            Range::Effective => 2,
+            //= s2-18.5-c
+            Range::Long => 1,
+        };
+        //= s2-18.6-a
+        let weak = u8::from(self.sps(gun) == 1);
+        let minor = self
+            .setup
+            .unit(gun)
+            .arm
+            .gun()
+            .map_or(0, crate::troops::Gun::minor_move);
+        //= s2-18.6-b s2-18.6-c s2-18.6-d s2-18.6-e s2-10.6-d
+        let moved = state.moved > minor;
+        let target_fast = target.is_some_and(|target| self.pos.unit(target).rapid);
+        let checked = target.is_some() && state.checks > 0;
+        full.saturating_sub(weak)
+            .saturating_sub(u8::from(moved || target_fast || checked))
+    }
+
+    /// Whether an enemy threatens more than a nearer one.
+    fn is_greater_threat(&self, gun: UnitId, target: UnitId) -> bool {
+        //= s2-18.4-c
+        self.setup.options.free_targets
+            || self.pos.engaged.iter().any(|one| one.by == target)
+            || self.zone_over(target, gun, &self.quad(gun)).is_some()
+    }
+
+    fn may_fire(&self, side: Side, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
+        if self.side(gun) != side {
+            return Err(Refusal::NotYours);
+        }
+        let aim = self.aim(gun, target)?;
+        let state = self.pos.unit(gun);
+        if self.pos.salvos.iter().any(|(one, _, _)| *one == gun) {
+            return Err(Refusal::HasFired);
+        }
+        //= s2-18.2-b
+        if state.fought {
+            return Err(Refusal::FoughtFirefight);
+        }
+        //= s2-18.2-c s2-10.6-c
+        if state.checks > 1 {
+            return Err(Refusal::TwoChecks);
+        }
+        //= s2-18.4-a s2-18.4-b
+        let nearest = self
+            .enemies_of(gun)
+            .filter_map(|enemy| self.aim(gun, enemy).ok())
+            .map(|aim| aim.distance)
+            .min();
+        if nearest.is_some_and(|nearest| aim.distance > nearest + 1_000)
+            && !self.is_greater_threat(gun, target)
+        {
+            return Err(Refusal::NearerTarget);
+        }
+        let points = self.fire_points(gun, Some(target), aim);
+        if points == 0 {
+            Err(Refusal::NoPoints)
+        } else {
+            Ok(points)
+        }
+    }
+
+    pub(crate) fn check_fire(&self, side: Side, order: &Order) -> Result<(), Refusal> {
+        match order {
+            Order::Done => Ok(()),
+            Order::Fire { gun, target } => self.may_fire(side, *gun, *target).map(|_| ()),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn list_fire(&self, side: Side, into: &mut Vec<Order>) {
+        into.push(Order::Done);
+        for gun in self.units_of(side) {
+            if self.setup.unit(gun).arm.is_artillery() {
+                let targets = self.enemies_of(gun);
+                into.extend(targets.map(|target| Order::Fire { gun, target }));
+            }
+        }
+    }
+
+    pub(crate) fn do_fire(
+        &mut self,
+        side: Side,
+        order: &Order,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        if let Order::Fire { gun, target } = *order {
+            let points = self.may_fire(side, gun, target).unwrap_or(0);
+            self.pos.salvos.push((gun, target, points));
+            cx.log.note(|| Event::Fires(gun, target, points));
+            if let Some((behind, points)) = self.bounce(gun, target) {
+                self.pos.salvos.push((gun, behind, points));
+                cx.log.note(|| Event::Fires(gun, behind, points));
+            }
+            return Ok(());
+        }
+        self.next_fire(side, cx)
+    }
+
+    fn next_fire(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if side == self.pos.first {
+            self.pos.stage = Stage::Fire(side.other());
+            return Ok(());
+        }
+        self.bombard(cx)
+    }
+
+    pub(crate) fn rest_fire(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        let mut orders = Vec::new();
+        self.list_fire(side, &mut orders);
+        let any = orders
+            .iter()
+            .any(|order| *order != Order::Done && self.check_fire(side, order).is_ok());
+        if any {
+            return Ok(true);
+        }
+        self.next_fire(side, cx)?;
+        Ok(!matches!(self.pos.stage, Stage::Fire(_)))
+    }
+
+    /// All fire takes effect together: markers, fatigue, resolution, recovery.
+    fn bombard(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let salvos = std::mem::take(&mut self.pos.salvos);
+        //= s2-18.1-a s2-18.1-c
+        for (gun, target, points) in &salvos {
+            let face = self.face_towards(*target, *gun);
+            let heavy = self
+                .setup
+                .unit(*gun)
+                .arm
+                .gun()
+                .is_some_and(crate::troops::Gun::is_heavy_or_howitzer);
+            self.pos.unit_mut(*gun).fired = true;
+            let state = self.pos.unit_mut(*target);
+            //= s1-2.3-h s1-2.3-i
+            state
+                .markers
+                .extend((0..*points).map(|_| Marker { heavy, face }));
+        }
+        //= s2-18.7-a
+        let mut guns: Vec<_> = salvos.iter().map(|(gun, _, _)| *gun).collect();
+        guns.dedup();
+        for gun in guns {
+            self.give_fatigue(gun, cx)?;
+        }
+        //= s2-20.1-a
+        for unit in self.setup.unit_ids() {
+            if self.is_here(unit) && self.pos.unit(unit).markers.len() >= 3 {
+                self.resolve_markers(unit, cx)?;
+            }
+        }
+        self.recover_guns(cx)?;
+        self.end_period(cx)
+    }
+}

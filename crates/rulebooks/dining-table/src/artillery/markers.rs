@@ -1,0 +1,143 @@
+//! Markers on units (2.20) and the recovery of guns (2.21).
+
+use kernel::chance::Unknown;
+
+use crate::Rule;
+use crate::cards::Dealer;
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::recovery::{Attempt, Joker};
+use crate::troops::{Arm, Quality};
+
+use super::resolution::{Fatigue, Salvo, shares};
+
+impl Battle {
+    /// A unit moves or is attacked: fire points on it are resolved.
+    pub(crate) fn stirs(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        //= s2-20.1-b
+        if self.is_here(unit) && !self.pos.unit(unit).markers.is_empty() {
+            self.resolve_markers(unit, cx)?;
+        }
+        Ok(())
+    }
+
+    /// Resolves all markers on a unit.
+    pub(crate) fn resolve_markers(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let mut markers = std::mem::take(&mut self.pos.unit_mut(unit).markers);
+        markers.sort_unstable();
+        let mut faces: Vec<_> = markers.iter().map(|marker| marker.face).collect();
+        faces.sort_unstable();
+        faces.dedup();
+        let quad = self.quad(unit);
+        let firer = self.side(unit).other();
+        let (mut hits, mut kings, mut from) = (0, 0, 0);
+        for share in shares(markers.len() as u8, faces.len() as u8) {
+            let served = &markers[from..from + usize::from(share)];
+            from += usize::from(share);
+            //= s2-20.4-a s2-22.2-a
+            let cover = served
+                .iter()
+                .map(|marker| self.cover_at(&quad, quad.edge(marker.face)))
+                .min();
+            let salvo = Salvo {
+                markers: share,
+                cover: cover.unwrap_or_default(),
+                heavy_or_howitzer: served.iter().any(|marker| marker.heavy),
+            };
+            let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
+            let struck = salvo.resolve(firer, &mut dealer)?;
+            dealer.finish();
+            hits += struck.hits;
+            kings += struck.kings;
+        }
+        cx.log
+            .note(|| Event::Resolved(unit, markers.len() as u8, hits));
+        self.risk_of(unit, kings, cx)?;
+        self.hit(unit, hits, Rule::S2_20_3B, cx);
+        Ok(())
+    }
+
+    /// A fatigue point; the second is resolved at once.
+    pub(crate) fn give_fatigue(&mut self, gun: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let state = self.pos.unit_mut(gun);
+        state.fatigue += 1;
+        let points = state.fatigue;
+        cx.log.note(|| Event::Fatigued(gun));
+        //= s2-18.7-b s2-20.2-a
+        if points >= 2 {
+            self.resolve_fatigue(gun, cx)?;
+        }
+        Ok(())
+    }
+
+    fn resolve_fatigue(&mut self, gun: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let markers = std::mem::take(&mut self.pos.unit_mut(gun).fatigue);
+        let fatigue = Fatigue {
+            markers,
+            second_rate: self.setup.unit(gun).quality == Quality::SecondRate,
+        };
+        let side = self.side(gun);
+        let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
+        let hits = fatigue.resolve(side, &mut dealer)?;
+        dealer.finish();
+        cx.log.note(|| Event::Tired(gun, hits));
+        self.hit(gun, hits, Rule::S2_20_2A, cx);
+        Ok(())
+    }
+
+    /// Guns that have moved more than a minor amount resolve their fatigue.
+    pub(crate) fn tire_by_moving(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let Arm::Artillery(gun) = self.setup.unit(unit).arm else {
+            return Ok(());
+        };
+        let state = self.pos.unit(unit);
+        //= s2-20.2-b
+        if state.fatigue > 0 && state.moved > gun.minor_move() {
+            self.resolve_fatigue(unit, cx)?;
+        }
+        Ok(())
+    }
+
+    /// Guns that rested lose their fatigue, or try to recover hits.
+    pub(crate) fn recover_guns(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        for unit in self.setup.unit_ids() {
+            let Arm::Artillery(gun) = self.setup.unit(unit).arm else {
+                continue;
+            };
+            let state = self.pos.unit(unit);
+            //= s2-21.1-a s2-21.1-b s2-21.1-c s2-21.1-d
+            let rested = !state.fired
+                && state.checks == 0
+                && state.moved <= gun.minor_move()
+                && !state.attacked;
+            if !self.is_here(unit) || !rested {
+                continue;
+            }
+            if state.fatigue > 0 {
+                //= s2-21.2
+                self.pos.unit_mut(unit).fatigue = 0;
+                cx.log.note(|| Event::Rested(unit));
+                continue;
+            }
+            if state.hits == 0 {
+                continue;
+            }
+            //= s2-21.3-a s2-21.3-c
+            let elite = self.setup.unit(unit).quality == Quality::Elite;
+            let attempt = Attempt {
+                hits: state.hits,
+                nearness: self.nearness(unit),
+                joker: if elite { Joker::All } else { Joker::Nothing },
+            };
+            let side = self.side(unit);
+            let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
+            let recovered = attempt.draw(side, &mut dealer)?;
+            dealer.finish();
+            self.pos.unit_mut(unit).hits -= recovered;
+            cx.log
+                .note(|| Event::Recovered(unit, recovered, attempt.hits));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,126 @@
+//! Attach orders (2.3.11): a unit changes its line of command.
+
+use crate::activation::Activation;
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::position::{Act, TurnKind};
+use crate::refusal::Refusal;
+use crate::setup::Level;
+
+/// How many more of its owner's phases an Attach order holds after that in which it is placed.
+const HOLDS: u8 = 1;
+
+impl Battle {
+    /// The general a unit belongs to now.
+    pub(crate) fn under(&self, unit: UnitId) -> GeneralId {
+        //= s2-3.2-e s2-4.2-c
+        let own = self.setup.unit(unit).under;
+        self.pos.unit(unit).attached.unwrap_or(own)
+    }
+
+    /// Whether a division has room for a unit.
+    fn has_room(&self, general: GeneralId, unit: UnitId) -> bool {
+        let guns = self.setup.unit(unit).arm.is_artillery();
+        let side = self.side(unit);
+        let alike = self.units_of(side).filter(|other| {
+            self.under(*other) == general && self.setup.unit(*other).arm.is_artillery() == guns
+        });
+        alike.count() < if guns { 1 } else { 4 }
+    }
+
+    pub(crate) fn may_attach(
+        &self,
+        general: GeneralId,
+        unit: UnitId,
+        to: GeneralId,
+    ) -> Result<(), Refusal> {
+        self.commands(general, Who::Unit(unit))?;
+        let setup = self.setup.general(to);
+        let fits = setup.level == Level::Division && setup.side == self.side(unit);
+        if !fits || self.under(unit) == to || !self.pos.general(to).present {
+            return Err(Refusal::NotADivision);
+        }
+        if !self.has_room(to, unit) {
+            return Err(Refusal::DivisionFull);
+        }
+        //= s2-3.11-a
+        let state = self.pos.unit(unit);
+        if state.attach.is_some_and(|(known, _)| known == to) {
+            return Err(Refusal::StatusAlready);
+        }
+        if self.cost_of_order(general, Who::Unit(unit)) > self.pos.general(general).points {
+            return Err(Refusal::NotEnoughPoints);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn place_attach(
+        &mut self,
+        general: GeneralId,
+        unit: UnitId,
+        to: GeneralId,
+        cx: &mut Cx<'_>,
+    ) {
+        let cost = self.cost_of_order(general, Who::Unit(unit));
+        self.pos.general_mut(general).points -= cost;
+        self.pos.turn.ordered = true;
+        self.pos.unit_mut(unit).attach = Some((to, HOLDS));
+        cx.log.note(|| Event::AttachIssued(unit, to, cost));
+    }
+
+    /// Whether a unit may carry out its Attach order within this divisional turn.
+    pub(crate) fn may_join_division(&self, unit: UnitId) -> Result<(), Refusal> {
+        if !self.is_here(unit) || self.side(unit) != self.pos.active {
+            return Err(Refusal::NotYours);
+        }
+        let (to, _) = self.pos.unit(unit).attach.ok_or(Refusal::NoAttachOrder)?;
+        //= s2-3.11-c
+        let turn = &self.pos.turn;
+        let (TurnKind::Division, Some(Who::General(division))) = (turn.kind, turn.who) else {
+            return Err(Refusal::NoAttachOrder);
+        };
+        if division != to && division != self.under(unit) {
+            return Err(Refusal::NoAttachOrder);
+        }
+        //= s2-3.11-d
+        if turn.activation != Some(Activation::Full) {
+            return Err(Refusal::AttachNeedsFull);
+        }
+        if !self.has_room(to, unit) {
+            return Err(Refusal::DivisionFull);
+        }
+        if self.is_near(division, unit) {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfCommand)
+        }
+    }
+
+    pub(crate) fn join_division(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        self.carry_out_attach(unit, cx);
+        if !self.pos.unit(unit).taken && !self.pos.turn.members.contains(&unit) {
+            let foot = self.foot(unit);
+            let threatened = self.is_threatened_at(unit, &foot);
+            let in_contact = !self.contact_zones(unit, &foot).is_empty();
+            self.pos.turn.members.push(unit);
+            let state = self.pos.unit_mut(unit);
+            state.taken = true;
+            state.act = Act::Nothing;
+            state.spent = 0;
+            state.faced = false;
+            state.changed = false;
+            state.threatened = threatened;
+            state.in_contact = in_contact;
+        }
+    }
+
+    /// The unit comes under its new general, if it has an Attach order.
+    pub(crate) fn carry_out_attach(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        //= s2-3.11-b s2-4.8-b
+        if let Some((to, _)) = self.pos.unit_mut(unit).attach.take() {
+            self.pos.unit_mut(unit).attached = Some(to);
+            cx.log.note(|| Event::Attached(unit, to));
+        }
+    }
+}

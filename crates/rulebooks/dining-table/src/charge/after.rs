@@ -1,0 +1,372 @@
+//! After charge combat (2.11.8, 2.12): falling back, advancing, second rounds,
+//! breakthroughs.
+
+use ground::table::Leg;
+use kernel::chance::Unknown;
+
+use crate::Rule;
+use crate::event::Event;
+use crate::fallback::LEAST;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::order::Order;
+use crate::position::{Bond, Engagement, Fight, Place, Stage};
+use crate::refusal::Refusal;
+use crate::troops::Going;
+
+impl Battle {
+    pub(crate) fn check_combats(&self, order: &Order) -> Result<(), Refusal> {
+        let Order::Fight(defender) = order else {
+            return Err(Refusal::NotNow);
+        };
+        let known = self
+            .pos
+            .turn
+            .fights
+            .iter()
+            .any(|fight| fight.defender == *defender);
+        if known {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchFight)
+        }
+    }
+
+    pub(crate) fn list_combats(&self, into: &mut Vec<Order>) {
+        into.extend(
+            self.pos
+                .turn
+                .fights
+                .iter()
+                .map(|fight| Order::Fight(fight.defender)),
+        );
+    }
+
+    pub(crate) fn do_combats(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let Order::Fight(defender) = order else {
+            return Ok(());
+        };
+        let Some(place) = self
+            .pos
+            .turn
+            .fights
+            .iter()
+            .position(|fight| fight.defender == *defender)
+        else {
+            return Ok(());
+        };
+        let fight = self.pos.turn.fights.remove(place);
+        self.settle(&fight, cx)
+    }
+
+    /// Fights what needs no choice; whether the mover must choose.
+    pub(crate) fn rest_combats(&mut self, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        let mut fights = std::mem::take(&mut self.pos.turn.fights);
+        for fight in &mut fights {
+            fight.attackers.retain(|(unit, _)| self.is_here(*unit));
+        }
+        fights.retain(|fight| !fight.attackers.is_empty() && self.is_here(fight.defender));
+        self.pos.turn.fights = fights;
+        match self.pos.turn.fights.len() {
+            0 => {
+                if self.pos.turn.second {
+                    let lost = std::mem::take(&mut self.pos.turn.lost_guns);
+                    for (gun, _) in lost {
+                        self.capture(gun, cx);
+                    }
+                }
+                self.pos.stage = if self.pos.turn.second {
+                    Stage::Reposition
+                } else {
+                    Stage::Opportunity
+                };
+                Ok(false)
+            }
+            1 => {
+                let fight = self.pos.turn.fights.remove(0);
+                self.settle(&fight, cx)?;
+                Ok(false)
+            }
+            //= s2-4.1-g
+            _ => Ok(true),
+        }
+    }
+
+    /// One combat with all that follows from it.
+    fn settle(&mut self, fight: &Fight, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let going = self
+            .setup
+            .map
+            .at(self.quad(fight.defender).centre())
+            .map(|(id, _)| self.setup.nature(id).going)
+            .max();
+        let (fought, won) = self.fight_out(fight, cx)?;
+        let defender = fight.defender;
+        let attackers: Vec<_> = fight
+            .attackers
+            .iter()
+            .map(|(unit, _)| *unit)
+            .filter(|unit| self.is_here(*unit))
+            .collect();
+        let arm = self.setup.unit(defender).arm;
+        let cavalry = attackers
+            .iter()
+            .all(|unit| self.setup.unit(*unit).arm.is_cavalry());
+        self.pos.stage = Stage::Convert;
+        if won {
+            self.attack_won(fight, &attackers, cavalry, going.unwrap_or(Going::Good), cx)?;
+        } else {
+            //= s2-12.3 s2-12.5-d
+            let convert = fight.phase == 1
+                && fought.attackers == fought.defender
+                && self.is_here(defender)
+                && !arm.is_cavalry();
+            for unit in attackers {
+                if convert && self.setup.unit(unit).arm.is_infantry() {
+                    self.pos.turn.converting.push((unit, defender));
+                } else {
+                    self.lose_ground(unit, defender, cx)?;
+                }
+            }
+            self.rescue_succeeds(fight, false, cx);
+        }
+        Ok(())
+    }
+
+    fn attack_won(
+        &mut self,
+        fight: &Fight,
+        attackers: &[UnitId],
+        cavalry: bool,
+        going: Going,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let defender = fight.defender;
+        let arm = self.setup.unit(defender).arm;
+        let Some(first) = attackers.first().copied() else {
+            return Ok(());
+        };
+        self.rescue_succeeds(fight, true, cx);
+        if !self.is_here(defender) {
+            //= s2-12.4-a s2-12.5-e
+            if fight.phase == 1 && going == Going::Good {
+                self.pos.turn.breakers.extend(attackers);
+            } else {
+                self.advance(first, cx)?;
+            }
+            return Ok(());
+        }
+        if arm.is_artillery() {
+            //= s2-12.1-h s2-14.1-c
+            self.pos.turn.lost_guns.push((defender, first));
+            return Ok(());
+        }
+        if arm.is_infantry() && cavalry {
+            if fight.phase == 1 {
+                //= s2-11.8-e s2-11.8-f s2-12.1-g s2-12.5-a
+                self.pos.turn.later.push(Fight {
+                    phase: 2,
+                    ..fight.clone()
+                });
+            } else {
+                //= s2-12.5-c s2-12.6-d
+                for unit in attackers {
+                    self.lose_ground(*unit, defender, cx)?;
+                }
+            }
+            return Ok(());
+        }
+        //= s2-11.8-c
+        self.lose_ground(defender, first, cx)?;
+        self.advance(first, cx)
+    }
+
+    /// A loser falls back 3 inches; cavalry may go farther.
+    fn lose_ground(&mut self, unit: UnitId, enemy: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if !self.is_here(unit) {
+            return Ok(());
+        }
+        if self.setup.unit(unit).arm.is_cavalry() {
+            //= s2-12.2-d
+            self.pos.turn.falling.push((unit, enemy));
+            return Ok(());
+        }
+        self.fall_back_beaten(unit, enemy, LEAST, cx)
+    }
+
+    fn fall_back_beaten(
+        &mut self,
+        unit: UnitId,
+        enemy: UnitId,
+        distance: i32,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        //= s2-12.2-a s2-12.1-e
+        if !self.retire(unit, enemy, distance, Rule::S2_12_2A, cx)? {
+            //= s2-12.2-b
+            cx.log.note(|| Event::NoRoom(unit));
+            self.hit(unit, 1, Rule::S2_12_2B, cx);
+        }
+        Ok(())
+    }
+
+    /// A winner goes forward an inch, if there is room.
+    pub(crate) fn advance(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        //= s2-11.8-d s2-12.1-a
+        let pose = self.pos.unit(unit).pose;
+        let shape = self.setup.shape(unit);
+        let ends = (0..10).map(|step| Leg::Advance(1_000 - step * 100).end(pose, shape));
+        let end = ends.into_iter().find(|end| {
+            self.is_free(unit, *end, &[])
+                && self.going_under(unit, &self.foot_at(unit, *end)) != Going::Impassable
+        });
+        if let Some(end) = end {
+            self.pos.unit_mut(unit).pose = end;
+            cx.log.note(|| Event::Advanced(unit, Rule::S2_11_8D));
+            self.after_move(unit, cx)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check_convert(&self, order: &Order) -> Result<(), Refusal> {
+        let first = self.pos.turn.converting.first();
+        match order {
+            Order::Convert(unit) if first.is_some_and(|(one, _)| one == unit) => Ok(()),
+            Order::Done => Ok(()),
+            Order::Convert(_) => Err(Refusal::NotConverting),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn list_convert(&self, into: &mut Vec<Order>) {
+        into.push(Order::Done);
+        into.extend(
+            self.pos
+                .turn
+                .converting
+                .first()
+                .map(|(unit, _)| Order::Convert(*unit)),
+        );
+    }
+
+    pub(crate) fn do_convert(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if self.pos.turn.converting.is_empty() {
+            return Ok(());
+        }
+        let (unit, enemy) = self.pos.turn.converting.remove(0);
+        if !matches!(order, Order::Convert(_)) {
+            return self.lose_ground(unit, enemy, cx);
+        }
+        self.retire(unit, enemy, 1_000, Rule::S2_12_3, cx)?;
+        cx.log.note(|| Event::Converted(unit));
+        let face = self.face_towards(enemy, unit);
+        self.pos.engaged.push(Engagement {
+            bond: Bond::Firefight,
+            by: unit,
+            on: enemy,
+            face,
+        });
+        self.pos.turn.respond.push((enemy, unit));
+        Ok(())
+    }
+
+    pub(crate) fn rest_convert(&mut self) -> bool {
+        let mut waiting = std::mem::take(&mut self.pos.turn.converting);
+        waiting.retain(|(unit, enemy)| self.is_here(*unit) && self.is_here(*enemy));
+        self.pos.turn.converting = waiting;
+        if self.pos.turn.converting.is_empty() {
+            self.pos.stage = Stage::FallBack;
+            return false;
+        }
+        true
+    }
+
+    pub(crate) fn check_falling(&self, order: &Order) -> Result<(), Refusal> {
+        match order {
+            Order::FallBack { unit, distance } => {
+                if self
+                    .pos
+                    .turn
+                    .falling
+                    .first()
+                    .is_none_or(|(one, _)| one != unit)
+                {
+                    return Err(Refusal::NotNow);
+                }
+                if *distance < LEAST {
+                    return Err(Refusal::FallBackTooShort);
+                }
+                if *distance > self.most_back(*unit) {
+                    Err(Refusal::FallBackTooFar)
+                } else {
+                    Ok(())
+                }
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn list_falling(&self, into: &mut Vec<Order>) {
+        if let Some((unit, _)) = self.pos.turn.falling.first().copied() {
+            let most = self.most_back(unit);
+            into.extend(
+                [LEAST, i32::midpoint(most, LEAST), most]
+                    .map(|distance| Order::FallBack { unit, distance }),
+            );
+        }
+    }
+
+    pub(crate) fn do_falling(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let Order::FallBack { distance, .. } = order else {
+            return Ok(());
+        };
+        let (unit, enemy) = self.pos.turn.falling.remove(0);
+        self.fall_back_beaten(unit, enemy, *distance, cx)
+    }
+
+    pub(crate) fn rest_falling(&mut self) -> bool {
+        let mut falling = std::mem::take(&mut self.pos.turn.falling);
+        falling.retain(|(unit, _)| self.is_here(*unit));
+        self.pos.turn.falling = falling;
+        if self.pos.turn.falling.is_empty() {
+            self.pos.stage = Stage::Combats;
+            return false;
+        }
+        true
+    }
+
+    /// After a combat that was a rescue: guns are saved if the rescuer won, or else captured.
+    fn rescue_succeeds(&mut self, fight: &Fight, won: bool, cx: &mut Cx<'_>) {
+        let rescued: Vec<_> = self
+            .pos
+            .turn
+            .lost_guns
+            .iter()
+            .copied()
+            .filter(|(_, by)| *by == fight.defender)
+            .collect();
+        self.pos
+            .turn
+            .lost_guns
+            .retain(|(_, by)| *by != fight.defender);
+        for (gun, by) in rescued {
+            if won {
+                //= s2-13.3-f
+                cx.log.note(|| Event::Rescued(gun, by));
+            } else {
+                //= s2-13.3-h
+                self.capture(gun, cx);
+            }
+        }
+    }
+
+    /// Guns are lost.
+    pub(crate) fn capture(&mut self, gun: UnitId, cx: &mut Cx<'_>) {
+        //= s2-1.6-g s2-14.1-c
+        if self.is_here(gun) {
+            self.pos.unit_mut(gun).place = Place::Captured;
+            self.disengage(gun, cx);
+            cx.log.note(|| Event::Captured(gun));
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! A charge goes home (2.11.1, 2.8.2) and is fought (2.11): from the table to
+//! the draw, and the hits back to the table.
+
+use arrayvec::ArrayVec;
+use ground::table::{Face, Leg, until_contact};
+use kernel::Modifier;
+use kernel::chance::Unknown;
+
+use crate::Rule;
+use crate::cards::Dealer;
+use crate::event::Event;
+use crate::field::obstacles;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::position::{Act, Charge, Fight, Place, Stage};
+use crate::troops::{Going, Hindrance, Status};
+use crate::zones::APPROACH;
+
+use super::clash::{Clash, Fought, Holder, Striker, dealt};
+use super::commit::{Fighter, Front, cards, limited};
+
+/// The order in which hits are dealt and faces are manned.
+const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
+
+const fn front(face: Face) -> Front {
+    match face {
+        Face::Front => Front::Front,
+        _ => Front::Other,
+    }
+}
+
+impl Battle {
+    /// Charges that were not stopped go into contact.
+    pub(crate) fn complete_charges(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        //= s2-4.1-f s2-11.1-a s2-11.1-b s2-11.2-a s2-7.7-a s2-7.7-b
+        let charges = std::mem::take(&mut self.pos.turn.charges);
+        for charge in charges {
+            if !self.is_here(charge.unit) {
+                continue;
+            }
+            let evaded = self.pos.turn.evaded.contains(&charge.target)
+                && self.pos.unit(charge.target).status == Status::Rapid
+                && !self.setup.unit(charge.target).arm.is_infantry();
+            if self.is_here(charge.target) && !evaded {
+                //= s2-20.1-b
+                self.stirs(charge.target, cx)?;
+            }
+            if !self.is_here(charge.target) || evaded || !self.go_home(charge, cx)? {
+                self.pursue(charge, cx)?;
+            }
+        }
+        self.pos.stage = Stage::Combats;
+        Ok(())
+    }
+
+    /// Moves a charger into contact with its target; whether it could.
+    fn go_home(&mut self, charge: Charge, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        let Charge {
+            unit, target, face, ..
+        } = charge;
+        let Ok(way) = self.way_to_contact(unit, target, face, 4_000) else {
+            return Ok(false);
+        };
+        let state = self.pos.unit_mut(unit);
+        state.moved += way.cost;
+        state.pose = way.end;
+        self.pos.unit_mut(target).attacked = true;
+        self.after_move(unit, cx)?;
+        self.add_fight(target, unit, face, 1);
+        Ok(true)
+    }
+
+    /// Puts a unit into the combat against a defender.
+    pub(crate) fn add_fight(&mut self, defender: UnitId, unit: UnitId, face: Face, phase: u8) {
+        let fights = if phase == 1 {
+            &mut self.pos.turn.fights
+        } else {
+            &mut self.pos.turn.later
+        };
+        match fights.iter_mut().find(|fight| fight.defender == defender) {
+            Some(fight) => fight.attackers.push((unit, face)),
+            None => fights.push(Fight {
+                defender,
+                attackers: vec![(unit, face)],
+                phase,
+            }),
+        }
+    }
+
+    /// A charger whose target is gone goes straight on, and may meet another.
+    fn pursue(&mut self, charge: Charge, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let unit = charge.unit;
+        let shape = &self.setup.shape(unit).clone();
+        let pose = self.pos.unit(unit).pose;
+        let goal = self.quad(charge.target).centre();
+        let towards =
+            ground::table::Bearing::between(self.quad(unit).centre(), goal).unwrap_or(pose.facing);
+        let facing = self.turned(unit, towards);
+        let feet = self.feet(self.enemies_of(unit));
+        //= s2-8.2-i s2-8.2-j
+        let stop = until_contact(
+            shape,
+            facing,
+            Leg::Advance(charge.reach.max(1)),
+            &obstacles(&feet),
+        );
+        if let Some(contact) = stop.contacts.first() {
+            let target = UnitId(contact.who as u8);
+            let face = contact.struck;
+            if self.setup.unit(target).arm.is_artillery()
+                && self.pos.unit(target).status == Status::Rapid
+            {
+                //= s2-8.2-k s2-8.2-l
+                cx.log.note(|| Event::Overrun(unit, target));
+                self.pos.unit_mut(target).place = Place::Captured;
+                self.disengage(target, cx);
+                cx.log.note(|| Event::Captured(target));
+                //= s2-8.2-m s2-12.4-b
+                self.pos.turn.breakers.push(unit);
+            } else if !self.is_face_taken(target, face, unit)
+                && self.go_home(
+                    Charge {
+                        target,
+                        face,
+                        ..charge
+                    },
+                    cx,
+                )?
+            {
+                return Ok(());
+            }
+        }
+        let Leg::Advance(most) = stop.leg else {
+            return Ok(());
+        };
+        let ends = (0..=most / 100).map(|step| Leg::Advance(most - step * 100).end(facing, shape));
+        let end = ends.into_iter().find(|end| {
+            let foot = self.foot_at(unit, *end);
+            self.is_free(unit, *end, &[]) && self.going_under(unit, &foot) != Going::Impassable
+        });
+        let state = self.pos.unit_mut(unit);
+        if let Some(end) = end {
+            state.moved += state.pose.at.distance(end.at);
+            state.pose = end;
+        }
+        state.act = Act::Done;
+        cx.log.note(|| Event::ChargedInVain(unit));
+        self.after_move(unit, cx)
+    }
+
+    fn fighter(&self, unit: UnitId) -> Fighter {
+        let setup = self.setup.unit(unit);
+        Fighter {
+            arm: setup.arm,
+            sps: self.sps(unit),
+            traits: setup.traits,
+            defends: self.defends(unit),
+            vulnerable: self.is_vulnerable(unit),
+        }
+    }
+
+    /// The ground of a combat: that of the defender's base and of the attacked face.
+    fn ground_of(&self, fight: &Fight) -> Going {
+        let quad = self.quad(fight.defender);
+        let map = &self.setup.map;
+        let faces = fight
+            .attackers
+            .iter()
+            .map(|(_, face)| quad.middle_of(*face));
+        let points = faces.chain([quad.centre()]);
+        let goings = points.flat_map(|point| {
+            map.at(point)
+                .map(|(id, _)| self.setup.nature(id).going)
+                .collect::<Vec<_>>()
+        });
+        goings.max().unwrap_or(Going::Good)
+    }
+
+    /// What the defender's ground asks of an attacker.
+    fn hindrance(&self, defender: UnitId, face: Face) -> Hindrance {
+        let quad = self.quad(defender);
+        let edge = quad.edge(face);
+        let cover = self.cover_at(&quad, edge);
+        //= s2-22.3-a
+        let outward = quad.outward(face).direction().reach(APPROACH);
+        let line = ground::table::Segment::new(edge.middle() + outward, edge.middle());
+        let crossed = self.setup.map.crossed_by(line);
+        let crossed = crossed.map(|id| self.setup.nature(id).disorders);
+        crossed.max().unwrap_or_default().max(cover)
+    }
+
+    /// The combat as a draw, with the bonus cards that count.
+    pub(crate) fn clash_of(&self, fight: &Fight) -> (Clash, Vec<(&'static str, Modifier)>) {
+        let going = self.ground_of(fight);
+        let defender = self.fighter(fight.defender);
+        let mut modifiers = Vec::new();
+        let units: Vec<_> = fight
+            .attackers
+            .iter()
+            .filter(|(unit, _)| self.is_here(*unit))
+            .collect();
+        let all_sps: u8 = units.iter().map(|(unit, _)| self.sps(*unit)).sum();
+        let mut attackers = ArrayVec::new();
+        for (unit, face) in units.iter().take(4).copied() {
+            let fighter = self.fighter(*unit);
+            let mixed = fighter.arm.is_cavalry() != defender.arm.is_cavalry()
+                && !defender.arm.is_artillery();
+            let mut committed = fighter.commits(Front::Front, going);
+            if mixed {
+                committed = limited(committed, defender.sps);
+            }
+            let bonus = fighter.bonus(going);
+            let count = bonus.len().min(usize::from(committed));
+            modifiers.extend(bonus.into_iter().take(count).map(|one| ("attacker", one)));
+            attackers.push(Striker {
+                arm: fighter.arm,
+                sps: fighter.sps,
+                cards: cards(committed, count),
+                against: front(*face),
+                hindered: self.hindrance(fight.defender, *face),
+            });
+        }
+        let struck = |face: Face| units.iter().any(|(_, one)| *one == face);
+        let mut left = defender.sps;
+        let mut committed = 0;
+        //= s2-11.9-a
+        for face in ORDER.into_iter().filter(|face| struck(*face)) {
+            let share = defender.most(front(face), going).min(left);
+            left -= share;
+            committed += share;
+        }
+        let cavalry = units
+            .iter()
+            .all(|(unit, _)| self.setup.unit(*unit).arm.is_cavalry());
+        let infantry = units
+            .iter()
+            .all(|(unit, _)| self.setup.unit(*unit).arm.is_infantry());
+        if (defender.arm.is_infantry() && cavalry) || (defender.arm.is_cavalry() && infantry) {
+            committed = limited(committed, all_sps);
+        }
+        let bonus = defender.bonus(going);
+        let count = bonus.len().min(usize::from(committed));
+        modifiers.extend(bonus.into_iter().take(count).map(|one| ("defender", one)));
+        let deployed = self.pos.unit(fight.defender).status == Status::Defend;
+        //= s2-14.1-a s2-14.1-b s2-11.7
+        let nil = defender.arm.is_artillery() && (!deployed || committed == 0);
+        let hindered = units.iter().map(|(unit, _)| {
+            let quad = self.quad(*unit);
+            self.cover_at(&quad, quad.edge(Face::Front))
+        });
+        let holder = Holder {
+            arm: defender.arm,
+            sps: defender.sps,
+            cards: cards(committed, count),
+            nil,
+            hindered: hindered.min().unwrap_or_default(),
+        };
+        (
+            Clash {
+                attackers,
+                defender: holder,
+            },
+            modifiers,
+        )
+    }
+
+    /// Fights a combat; what came of it, and whether the attack won.
+    pub(crate) fn fight_out(
+        &mut self,
+        fight: &Fight,
+        cx: &mut Cx<'_>,
+    ) -> Result<(Fought, bool), Unknown> {
+        let (clash, modifiers) = self.clash_of(fight);
+        let attacker = self.side(fight.defender).other();
+        let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
+        let fought = clash.fight(attacker, &mut dealer)?;
+        dealer.finish();
+        let defender = fight.defender;
+        let units: Vec<_> = fight
+            .attackers
+            .iter()
+            .map(|(unit, _)| *unit)
+            .filter(|unit| self.is_here(*unit))
+            .collect();
+        let won = clash.attack_wins(&fought);
+        cx.log
+            .note(|| Event::Fought(defender, units.clone(), fought.clone(), modifiers));
+        self.risk_of(defender, fought.attackers_kings, cx)?;
+        if let Some(first) = units.first() {
+            self.risk_of(*first, fought.defender_kings, cx)?;
+        }
+        let left = ORDER.map(|face| {
+            let one = fight
+                .attackers
+                .iter()
+                .find(|(unit, one)| *one == face && self.is_here(*unit));
+            one.map(|(unit, _)| self.sps(*unit))
+        });
+        let taken = dealt(fought.defender, left);
+        for (face, hits) in ORDER.into_iter().zip(taken) {
+            if let Some((unit, _)) = fight
+                .attackers
+                .iter()
+                .find(|(_, one)| *one == face)
+                .copied()
+            {
+                self.hit(unit, hits, Rule::S2_11_9B, cx);
+            }
+        }
+        self.hit(defender, fought.attackers, Rule::S2_11_5B, cx);
+        cx.log.note(|| Event::Won(defender, won));
+        Ok((fought, won))
+    }
+
+    /// Gives hits to a unit. Infantry and cavalry may break by them; guns are silenced.
+    pub(crate) fn hit(&mut self, unit: UnitId, hits: u8, rule: Rule, cx: &mut Cx<'_>) {
+        if hits == 0 || !self.is_here(unit) {
+            return;
+        }
+        let setup = self.setup.unit(unit);
+        let (sps, artillery) = (setup.sps, setup.arm.is_artillery());
+        let state = self.pos.unit_mut(unit);
+        let had = state.hits;
+        state.hits = (state.hits + hits).min(sps);
+        cx.log.note(|| Event::Hit(unit, hits, rule));
+        if state.hits < sps {
+            return;
+        }
+        if artillery {
+            //= s2-1.6-f
+            if had < sps {
+                cx.log.note(|| Event::Silenced(unit));
+            }
+        } else {
+            //= s2-1.6-c s2-1.6-d
+            state.place = Place::Broken;
+            state.markers.clear();
+            self.disengage(unit, cx);
+            cx.log.note(|| Event::Broke(unit));
+        }
+    }
+}

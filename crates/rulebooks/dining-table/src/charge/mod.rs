@@ -1,0 +1,10 @@
+//! Charge combat (2.11 to 2.13): who commits what, the draw, who wins, and what
+//! follows.
+
+pub mod clash;
+pub mod commit;
+
+mod after;
+mod breakthrough;
+mod fight;
+mod opportunity;

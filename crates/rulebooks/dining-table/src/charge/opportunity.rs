@@ -1,0 +1,249 @@
+//! Opportunity charges and artillery rescues (2.13).
+
+use ground::table::{Bearing, Face, Leg, Quadrants, until_contact};
+use kernel::chance::Unknown;
+
+use crate::activation::{self, Activation};
+use crate::cards::Dealer;
+use crate::event::Event;
+use crate::field::obstacles;
+use crate::game::{Battle, Cx};
+use crate::ids::{UnitId, Who};
+use crate::moves::reach;
+use crate::order::Order;
+use crate::position::{Act, Chit, Kind, Stage};
+use crate::refusal::Refusal;
+use crate::troops::{Going, Pace};
+
+impl Battle {
+    /// The guns that a unit has beaten, if any may still be rescued from it.
+    fn beaten_by(&self, enemy: UnitId) -> Option<UnitId> {
+        let lost = self.pos.turn.lost_guns.iter();
+        lost.filter(|(_, by)| *by == enemy)
+            .map(|(gun, _)| *gun)
+            .next()
+    }
+
+    /// Whether a unit may charge at an opportunity, and where it comes to stand.
+    fn opportunity(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+    ) -> Result<(Face, ground::table::Pose), Refusal> {
+        if self.side(unit) == self.pos.active || !self.is_here(unit) || !self.is_here(target) {
+            return Err(Refusal::NotHere);
+        }
+        if self.setup.unit(unit).arm.is_artillery() {
+            return Err(Refusal::GunsDoNotCharge);
+        }
+        if self.pos.turn.tried.contains(&unit) {
+            return Err(Refusal::HasTried);
+        }
+        //= s2-13.1-a
+        if self.pos.unit(unit).moved > 0 {
+            return Err(Refusal::MovedThisPeriod);
+        }
+        if self.defends(unit) && self.beaten_by(target).is_none() {
+            return Err(Refusal::OnDefend);
+        }
+        //= s2-13.1-b s2-13.1-c
+        let own = self.pos.unit(unit).order;
+        let order = own.or_else(|| {
+            self.division_of(unit)
+                .and_then(|general| self.pos.general(general).order)
+        });
+        if !matches!(
+            order,
+            None | Some(Chit::Up(Kind::Action) | Chit::Down(Kind::Action))
+        ) {
+            return Err(Refusal::WrongOrders);
+        }
+        //= s2-13.1-d
+        if !self.pos.turn.members.contains(&target) {
+            return Err(Refusal::NotThisTurn);
+        }
+        let rescue = self.beaten_by(target).is_some();
+        //= s2-13.1-e s2-13.3-b s2-5.6-f
+        if self.setup.unit(unit).arm.is_infantry() && !rescue && !self.pos.unit(target).defile {
+            return Err(Refusal::NotAnOpportunity);
+        }
+        if !self.threatens(target, &self.quad(unit)) {
+            return Err(Refusal::NotInThreatZone);
+        }
+        //= s2-13.1-f
+        let front = Quadrants::of(&self.quad(unit));
+        let ahead = |enemy: &UnitId| front.zone(Face::Front).holds_part_of(&self.quad(*enemy));
+        let nearest = self
+            .enemies_of(unit)
+            .filter(ahead)
+            .min_by_key(|enemy| (self.distance(unit, *enemy), *enemy));
+        if nearest != Some(target) {
+            return Err(Refusal::NotNearest);
+        }
+        let fighting = self
+            .pos
+            .turn
+            .later
+            .iter()
+            .any(|fight| fight.attackers.iter().any(|(one, _)| *one == unit));
+        if fighting {
+            return Err(Refusal::HasTried);
+        }
+        let face = self.face_towards(target, unit);
+        let taken = self.pos.turn.later.iter().any(|fight| {
+            fight.defender == target && fight.attackers.iter().any(|(_, one)| *one == face)
+        });
+        if taken {
+            return Err(Refusal::FaceTaken);
+        }
+        //= s2-13.1-g
+        let spent = self.pos.unit(unit).spent;
+        if let Some(gun) = self.beaten_by(target) {
+            return Ok((face, self.way_to_rescue(unit, gun, target)?));
+        }
+        let way = self.way_to_contact(unit, target, face, spent)?;
+        Ok((face, way.end))
+    }
+
+    /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first.
+    fn way_to_rescue(
+        &self,
+        unit: UnitId,
+        gun: UnitId,
+        target: UnitId,
+    ) -> Result<ground::table::Pose, Refusal> {
+        let shape = self.setup.shape(unit);
+        let goal = self.quad(target).centre();
+        let towards = Bearing::between(self.quad(unit).centre(), goal).unwrap_or_default();
+        let facing = self.turned(unit, towards);
+        //= s2-13.3-d s2-13.3-e
+        let feet = self.feet(self.enemies_of(unit).chain([gun]));
+        let reach = reach(self.setup.unit(unit).arm, Pace::Normal, Going::Good)?;
+        let stop = until_contact(shape, facing, Leg::Advance(reach), &obstacles(&feet));
+        let met = |who: UnitId| {
+            stop.contacts
+                .iter()
+                .any(|contact| contact.who == who.index())
+        };
+        if !met(gun) && !met(target) {
+            return Err(Refusal::OutOfReach);
+        }
+        if self.is_free(unit, stop.end, &[]) {
+            Ok(stop.end)
+        } else {
+            Err(Refusal::NoRoomThere)
+        }
+    }
+
+    pub(crate) fn check_opportunity(&self, order: &Order) -> Result<(), Refusal> {
+        match order {
+            Order::Done => Ok(()),
+            Order::Opportunity { unit, target } => self.opportunity(*unit, *target).map(|_| ()),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn list_opportunity(&self, into: &mut Vec<Order>) {
+        into.push(Order::Done);
+        for unit in self.units_of(self.pos.active.other()) {
+            for target in self.pos.turn.members.iter().copied() {
+                into.push(Order::Opportunity { unit, target });
+            }
+        }
+    }
+
+    pub(crate) fn do_opportunity(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let Order::Opportunity { unit, target } = *order else {
+            self.close_opportunities(cx)?;
+            return Ok(());
+        };
+        let Ok((face, end)) = self.opportunity(unit, target) else {
+            return Ok(());
+        };
+        self.pos.turn.tried.push(unit);
+        //= s2-13.3-c s2-14.4-a
+        let behind = self.beaten_by(target).is_some_and(|gun| {
+            self.gap(unit, gun).is_contact() && self.face_towards(gun, unit) == Face::Rear
+        });
+        if !behind && self.opportunity_activation(unit, cx)? != Activation::Full {
+            return Ok(());
+        }
+        //= s2-12.1-b s2-7.7-c
+        let state = self.pos.unit_mut(unit);
+        state.moved += state.pose.at.distance(end.at).max(1);
+        state.pose = end;
+        state.act = Act::Done;
+        //= s2-8.5-a
+        state.forfeits = true;
+        cx.log.note(|| Event::OpportunityCharge(unit, target));
+        self.after_move(unit, cx)?;
+        // An opportunity charge is fought before any second round of its target.
+        self.add_fight(target, unit, face, 2);
+        if let Some(place) = self
+            .pos
+            .turn
+            .later
+            .iter()
+            .position(|fight| fight.defender == target)
+        {
+            let fight = self.pos.turn.later.remove(place);
+            self.pos.turn.later.insert(0, fight);
+        }
+        Ok(())
+    }
+
+    /// Draws by the rating of the nearest general above the unit, or by its own.
+    fn opportunity_activation(
+        &mut self,
+        unit: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<Activation, Unknown> {
+        let under = self.under(unit);
+        //= s2-13.2-a s2-13.2-b s2-13.2-c
+        let above = self
+            .setup
+            .generals_of(self.side(unit))
+            .filter(|general| *general == under || self.setup.is_under(under, *general))
+            .filter(|general| self.is_near(*general, unit))
+            .min_by_key(|general| (self.general_gap(*general, unit), *general));
+        let who = above.map_or(Who::Unit(unit), Who::General);
+        let rating = self.rating(who);
+        let side = self.side(unit);
+        let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
+        let (card, activation) = activation::draw(rating, side, &mut dealer)?;
+        dealer.finish();
+        cx.log
+            .note(|| Event::Activated(Who::Unit(unit), Some(card), activation));
+        Ok(activation)
+    }
+
+    /// No more opportunity charges: guns that nobody rescues are captured.
+    fn close_opportunities(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let lost = std::mem::take(&mut self.pos.turn.lost_guns);
+        for (gun, by) in lost {
+            let rescued = self.pos.turn.later.iter().any(|fight| fight.defender == by);
+            if rescued {
+                self.pos.turn.lost_guns.push((gun, by));
+            } else {
+                self.capture(gun, cx);
+                self.advance(by, cx)?;
+            }
+        }
+        self.pos.stage = Stage::Breakthrough;
+        Ok(())
+    }
+
+    pub(crate) fn rest_opportunity(&mut self, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        //= s2-4.1-h
+        let mut orders = Vec::new();
+        self.list_opportunity(&mut orders);
+        let any = orders
+            .iter()
+            .any(|order| *order != Order::Done && self.check_opportunity(order).is_ok());
+        if any {
+            return Ok(true);
+        }
+        self.close_opportunities(cx)?;
+        Ok(false)
+    }
+}

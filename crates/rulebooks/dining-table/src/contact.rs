@@ -1,0 +1,483 @@
+//! Contact moves (2.7): targets, faces, charges, firefight attacks, pins and
+//! support.
+
+use ground::table::{Along, Bearing, Face, Leg, Pose, Quadrants, lined_up, until_contact};
+use kernel::chance::Unknown;
+
+use crate::doings::Doing;
+use crate::event::Event;
+use crate::field::obstacles;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::moves::reach;
+use crate::order::Order;
+use crate::position::{Act, Bond, Charge, Engagement};
+use crate::refusal::Refusal;
+use crate::troops::{Going, Pace, Status};
+use crate::zones::SHORT_ZONE;
+
+/// A contact move that can be made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// Which face of the target.
+    pub face: Face,
+    /// How far it is.
+    pub cost: i32,
+    /// Where it ends.
+    pub end: Pose,
+    /// How much movement is left after it.
+    pub left: i32,
+}
+
+/// How near a firefight attack comes.
+const FIREFIGHT: i32 = 1_990;
+/// How near a pin comes.
+const PIN: i32 = 2_500;
+
+impl Battle {
+    /// Whether somebody else attacks or pins a face.
+    pub(crate) fn is_face_taken(&self, target: UnitId, face: Face, by: UnitId) -> bool {
+        //= s2-7.4-a s2-17.2-c
+        let engaged = self
+            .pos
+            .engaged
+            .iter()
+            .any(|one| one.on == target && one.face == face && one.by != by);
+        let charged =
+            self.pos.turn.charges.iter().any(|one| {
+                one.target == target && one.face == face && one.unit != by && !one.halted
+            });
+        engaged || charged
+    }
+
+    /// The faces of targets that a unit may attack or pin from where it stands.
+    pub(crate) fn targets(&self, unit: UnitId) -> Vec<(UnitId, Face)> {
+        let quad = self.quad(unit);
+        let quadrants = Quadrants::of(&quad);
+        //= s2-7.5-a s2-7.5-b s2-7.5-c s2-7.5-d
+        let rank = |target: UnitId| {
+            let other = self.quad(target);
+            match () {
+                () if quadrants.zone(Face::Front).holds_part_of(&other) => 0,
+                () if quadrants.zone(Face::Left).holds_part_of(&other)
+                    || quadrants.zone(Face::Right).holds_part_of(&other) =>
+                {
+                    1
+                }
+                () => 2,
+            }
+        };
+        let mut all: Vec<_> = self
+            .contact_zones(unit, &self.foot(unit))
+            .into_iter()
+            .map(|(target, _)| (rank(target), self.distance(unit, target), target))
+            .collect();
+        all.sort_unstable();
+        //= s2-7.5-f
+        let free = all.iter().filter_map(|(rank, distance, target)| {
+            let face = self.face_towards(*target, unit);
+            (!self.is_face_taken(*target, face, unit)).then_some((*rank, *distance, *target, face))
+        });
+        let free: Vec<_> = free.collect();
+        let Some((best_rank, best_distance, ..)) = free.first().copied() else {
+            return Vec::new();
+        };
+        //= s2-7.5-i
+        free.into_iter()
+            .filter(|(rank, distance, ..)| {
+                *rank == best_rank
+                    && *distance <= best_distance + if best_rank == 0 { 1_000 } else { 0 }
+            })
+            .map(|(_, _, target, face)| (target, face))
+            .collect()
+    }
+
+    /// What every contact move needs.
+    fn contact_basis(&self, unit: UnitId, target: UnitId) -> Result<Face, Refusal> {
+        let state = self.pos.unit(unit);
+        if state.act > Act::Moved {
+            return Err(Refusal::UnitIsDone);
+        }
+        if !self.is_here(target) || self.side(target) == self.side(unit) {
+            return Err(Refusal::NotHere);
+        }
+        //= s2-6.2-c s2-6.3-e
+        if !state.threatened {
+            return Err(Refusal::NotInThreatZone);
+        }
+        if state.status != Status::Normal && !self.setup.unit(unit).arm.is_artillery() {
+            return Err(if self.defends(unit) {
+                Refusal::OnDefend
+            } else {
+                Refusal::NormalRateOnly
+            });
+        }
+        //= s2-7.3-a
+        if self.zone_over(target, unit, &self.quad(unit)).is_none() {
+            return Err(Refusal::NotInItsZone);
+        }
+        let targets = self.targets(unit);
+        if let Some((_, face)) = targets.iter().find(|(one, _)| *one == target) {
+            return Ok(*face);
+        }
+        let face = self.face_towards(target, unit);
+        if self.is_face_taken(target, face, unit) {
+            return Err(Refusal::FaceTaken);
+        }
+        Err(Refusal::OtherTarget)
+    }
+
+    /// The straight way to contact with a target, after turning towards it.
+    pub(crate) fn way_to_contact(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        face: Face,
+        bonus: i32,
+    ) -> Result<Way, Refusal> {
+        let shape = self.setup.shape(unit);
+        let goal = self.quad(target);
+        let from = self.quad(unit).centre();
+        //= s2-7.3-k
+        let towards = Bearing::between(from, goal.middle_of(face)).unwrap_or_default();
+        let facing = self.turned(unit, towards);
+        let feet = self.feet(self.enemies_of(unit));
+        let enemies = obstacles(&feet);
+        let most = 14_000;
+        let stop = until_contact(shape, facing, Leg::Advance(most), &enemies);
+        let met = stop
+            .contacts
+            .iter()
+            .any(|contact| contact.who == target.index());
+        if !met {
+            return Err(if stop.stopped {
+                Refusal::EnemyInTheWay
+            } else {
+                Refusal::OutOfReach
+            });
+        }
+        let Leg::Advance(cost) = stop.leg else {
+            return Err(Refusal::OutOfReach);
+        };
+        let going = self.going_along(unit, facing, Leg::Advance(cost.max(1)));
+        let arm = self.setup.unit(unit).arm;
+        //= s2-6.3-f
+        let allowed = reach(arm, Pace::Normal, going)? - self.pos.unit(unit).spent + bonus;
+        if cost > allowed {
+            return Err(Refusal::OutOfReach);
+        }
+        //= s2-11.1-c
+        let ends = [Along::Centred, Along::Nearest(1_000), Along::Nearest(300)];
+        let end = ends
+            .into_iter()
+            .map(|along| lined_up(shape, stop.end, &goal, face, along))
+            .find(|end| self.is_free(unit, *end, &[]))
+            .ok_or(Refusal::NoRoomThere)?;
+        Ok(Way {
+            face,
+            cost,
+            end,
+            left: allowed - cost,
+        })
+    }
+
+    pub(crate) fn going_along(&self, unit: UnitId, from: Pose, leg: Leg) -> Going {
+        let shape = self.setup.shape(unit);
+        let sweep = ground::table::Sweep::new(shape, from, leg);
+        let arm = self.setup.unit(unit).arm;
+        let passages = self.setup.map.passages(&sweep, shape);
+        let natures = || passages.iter().map(|one| self.setup.nature(one.feature));
+        let defile = natures().any(|nature| nature.defile);
+        natures()
+            .filter(|nature| !(defile && nature.obstacle))
+            .map(|nature| nature.going_for(arm))
+            .max()
+            .unwrap_or(Going::Good)
+    }
+
+    pub(crate) fn may_charge(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
+        //= s2-7.3-e
+        if self.setup.unit(unit).arm.is_artillery() {
+            return Err(Refusal::GunsDoNotCharge);
+        }
+        self.may(unit, Doing::Contact)?;
+        let face = self.contact_basis(unit, target)?;
+        //= s2-6.3-g s2-7.3-d
+        let bonus = if self.pos.unit(unit).faced { 0 } else { 2_000 };
+        self.way_to_contact(unit, target, face, bonus)
+    }
+
+    /// A way that ends so far from the target, lined up with it if there is room.
+    fn way_near(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        face: Face,
+        near: i32,
+    ) -> Result<Way, Refusal> {
+        let pose = self.pos.unit(unit).pose;
+        let stay = Way {
+            face,
+            cost: 0,
+            end: pose,
+            left: 0,
+        };
+        if self.gap(unit, target).is_within(near) {
+            return Ok(stay);
+        }
+        let shape = self.setup.shape(unit);
+        let goal = self.quad(target);
+        let towards =
+            Bearing::between(self.quad(unit).centre(), goal.middle_of(face)).unwrap_or_default();
+        let facing = self.turned(unit, towards);
+        let feet = self.feet(self.enemies_of(unit));
+        let enemies = obstacles(&feet);
+        let stop = until_contact(shape, facing, Leg::Advance(12_000), &enemies);
+        if !stop
+            .contacts
+            .iter()
+            .any(|contact| contact.who == target.index())
+        {
+            return Err(Refusal::EnemyInTheWay);
+        }
+        let Leg::Advance(whole) = stop.leg else {
+            return Err(Refusal::OutOfReach);
+        };
+        let cost = (whole - near).max(0);
+        let going = self.going_along(unit, facing, Leg::Advance(cost.max(1)));
+        let allowed =
+            reach(self.setup.unit(unit).arm, Pace::Normal, going)? - self.pos.unit(unit).spent;
+        if cost > allowed {
+            return Err(Refusal::OutOfReach);
+        }
+        //= s2-7.4-b
+        let outward = goal.outward(face);
+        let middle = goal.middle_of(face) + outward.direction().reach(near);
+        let aligned = Pose::new(middle, outward.opposite());
+        let straight = Leg::Advance(cost).end(facing, shape);
+        let close = |pose: &Pose| {
+            let foot = self.foot_at(unit, *pose);
+            self.enemies_of(unit).all(|enemy| {
+                enemy == target || !foot.is_within(&self.foot(enemy), FIREFIGHT.min(near))
+            })
+        };
+        [aligned, straight]
+            .into_iter()
+            .find(|pose| self.is_free(unit, *pose, &[]) && close(pose))
+            .map(|end| Way {
+                face,
+                cost,
+                end,
+                left: allowed - cost,
+            })
+            .ok_or(Refusal::NoRoomThere)
+    }
+
+    pub(crate) fn may_firefight(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
+        let arm = self.setup.unit(unit).arm;
+        //= s2-17.8-a
+        if arm.is_cavalry() {
+            return Err(Refusal::NoFirefight);
+        }
+        self.may(unit, Doing::Firefight)?;
+        if arm.is_artillery()
+            && (self.pos.unit(unit).status != Status::Defend || self.sps(unit) == 0)
+        {
+            return Err(Refusal::NotDeployed);
+        }
+        let face = self.contact_basis(unit, target)?;
+        //= s2-7.3-f s2-17.3-b s2-17.2-d
+        let way = self.way_near(unit, target, face, FIREFIGHT)?;
+        if arm.is_artillery() && way.cost > 0 {
+            return Err(Refusal::OnDefend);
+        }
+        Ok(way)
+    }
+
+    pub(crate) fn may_pin(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
+        self.may(unit, Doing::Contact)?;
+        let face = self.contact_basis(unit, target)?;
+        if self.setup.unit(unit).arm.is_artillery() {
+            return Err(Refusal::OnDefend);
+        }
+        //= s2-7.3-h
+        let near = self
+            .zone_over(target, unit, &self.quad(unit))
+            .map_or(PIN, |limit| PIN.min(limit - 1));
+        self.way_near(unit, target, face, near)
+    }
+
+    pub(crate) fn may_support(&self, unit: UnitId, beside: UnitId) -> Result<Way, Refusal> {
+        self.may(unit, Doing::Contact)?;
+        let state = self.pos.unit(unit);
+        if !state.threatened {
+            return Err(Refusal::NotInThreatZone);
+        }
+        if state.act > Act::Moved || state.status != Status::Normal {
+            return Err(Refusal::UnitIsDone);
+        }
+        let attacks = self
+            .pos
+            .turn
+            .charges
+            .iter()
+            .any(|charge| charge.unit == beside)
+            || self.pos.engaged.iter().any(|one| one.by == beside);
+        //= s2-7.3-i
+        if !attacks || unit == beside || !self.is_here(beside) {
+            return Err(Refusal::NothingToSupport);
+        }
+        let pose = self.pos.unit(beside).pose;
+        let apart = i32::midpoint(
+            self.setup.shape(unit).width(),
+            self.setup.shape(beside).width(),
+        ) + 60;
+        let allowed = reach(self.setup.unit(unit).arm, Pace::Normal, Going::Good)? - state.spent;
+        let mut obstacle = Refusal::NoRoomThere;
+        for to in [ground::table::Hand::Left, ground::table::Hand::Right] {
+            let end = Leg::Sidestep {
+                to,
+                distance: apart,
+            }
+            .end(pose, self.setup.shape(beside));
+            let cost = state.pose.at.distance(end.at);
+            let foot = self.foot_at(unit, end);
+            //= s2-7.3-j
+            if self
+                .enemies_of(unit)
+                .any(|enemy| foot.is_within(&self.foot(enemy), SHORT_ZONE - 1))
+            {
+                obstacle = Refusal::SupportTooClose;
+            } else if cost > allowed || cost == 0 {
+                obstacle = Refusal::OutOfReach;
+            } else if self.is_free(unit, end, &[]) {
+                return Ok(Way {
+                    face: Face::Front,
+                    cost,
+                    end,
+                    left: allowed - cost,
+                });
+            }
+        }
+        Err(obstacle)
+    }
+
+    pub(crate) fn declare_charge(
+        &mut self,
+        unit: UnitId,
+        target: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let Ok(way) = self.may_charge(unit, target) else {
+            return Ok(());
+        };
+        self.stirs(unit, cx)?;
+        if !self.is_here(unit) {
+            return Ok(());
+        }
+        self.pos.unit_mut(unit).act = Act::Done;
+        self.pos.turn.charges.push(Charge {
+            unit,
+            target,
+            face: way.face,
+            reach: way.left + way.cost,
+            hits: 0,
+            halted: false,
+        });
+        cx.log.note(|| Event::Charged(unit, target));
+        Ok(())
+    }
+
+    fn engage(
+        &mut self,
+        bond: Bond,
+        by: UnitId,
+        on: UnitId,
+        way: Way,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let state = self.pos.unit_mut(by);
+        state.moved += way.cost;
+        state.pose = way.end;
+        state.act = Act::Done;
+        self.after_move(by, cx)?;
+        self.pos.engaged.push(Engagement {
+            bond,
+            by,
+            on,
+            face: way.face,
+        });
+        self.pos.turn.respond.push((on, by));
+        Ok(())
+    }
+
+    pub(crate) fn make_firefight(
+        &mut self,
+        unit: UnitId,
+        target: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let Ok(way) = self.may_firefight(unit, target) else {
+            return Ok(());
+        };
+        if way.cost > 0 {
+            self.stirs(unit, cx)?;
+        }
+        //= s2-20.1-b
+        self.stirs(target, cx)?;
+        if !self.is_here(unit) || !self.is_here(target) {
+            return Ok(());
+        }
+        self.engage(Bond::Firefight, unit, target, way, cx)?;
+        self.pos.unit_mut(target).attacked = true;
+        //= s2-7.3-g
+        cx.log.note(|| Event::FirefightBegan(unit, target));
+        Ok(())
+    }
+
+    pub(crate) fn make_pin(
+        &mut self,
+        unit: UnitId,
+        target: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let Ok(way) = self.may_pin(unit, target) else {
+            return Ok(());
+        };
+        if way.cost > 0 {
+            self.stirs(unit, cx)?;
+            if !self.is_here(unit) {
+                return Ok(());
+            }
+        }
+        self.engage(Bond::Pin, unit, target, way, cx)?;
+        cx.log.note(|| Event::Pinned(unit, target));
+        Ok(())
+    }
+
+    pub(crate) fn make_support(
+        &mut self,
+        unit: UnitId,
+        beside: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let Ok(way) = self.may_support(unit, beside) else {
+            return Ok(());
+        };
+        self.stirs(unit, cx)?;
+        if !self.is_here(unit) {
+            return Ok(());
+        }
+        let state = self.pos.unit_mut(unit);
+        state.moved += way.cost;
+        state.pose = way.end;
+        state.act = Act::Done;
+        cx.log.note(|| Event::Supported(unit, beside));
+        self.after_move(unit, cx)
+    }
+
+    /// An order that names a unit and a target, for a click on both.
+    pub(crate) const fn click(unit: UnitId, target: UnitId) -> Order {
+        Order::Charge { unit, target }
+    }
+}

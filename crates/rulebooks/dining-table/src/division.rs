@@ -1,0 +1,375 @@
+//! Divisional turns (2.4): who is in one, activation, and its end.
+
+use kernel::chance::Unknown;
+
+use crate::Rule;
+use crate::activation::Activation;
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::order::Order;
+use crate::position::{Act, Chit, Kind, Stage, Turn, TurnKind};
+use crate::refusal::Refusal;
+use crate::troops::{Role, Status};
+
+impl Battle {
+    /// The general whose command distance counts in this turn.
+    pub(crate) fn leader(&self) -> Option<GeneralId> {
+        match (self.pos.turn.control, self.pos.turn.who) {
+            (Some(general), _) | (None, Some(Who::General(general))) => Some(general),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn check_scope(&self, order: &Order) -> Result<(), Refusal> {
+        match order {
+            Order::Activate => Ok(()),
+            Order::Include(unit) => self.may_include(*unit),
+            Order::AskHelp(unit) => self.may_ask(*unit),
+            Order::SwapToAction => self.may_swap(),
+            Order::General { general, to } => self.may_reposition(*general, *to),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn may_join(&self, unit: UnitId) -> Result<GeneralId, Refusal> {
+        if !self.is_here(unit) || self.side(unit) != self.pos.active {
+            return Err(Refusal::NotYours);
+        }
+        let turn = &self.pos.turn;
+        if turn.members.contains(&unit) {
+            return Err(Refusal::InTheTurn);
+        }
+        //= s2-2.1-g s2-4.2-e
+        if self.pos.unit(unit).taken {
+            return Err(Refusal::TurnTaken);
+        }
+        let leader = self.leader().ok_or(Refusal::OutOfCommand)?;
+        if self.is_near(leader, unit) {
+            Ok(leader)
+        } else {
+            Err(Refusal::OutOfCommand)
+        }
+    }
+
+    /// Corps resources form a division for the turn: one leads, and the others are near it.
+    fn may_join_ad_hoc(&self, lead: UnitId, unit: UnitId) -> Result<(), Refusal> {
+        let (first, other) = (self.setup.unit(lead), self.setup.unit(unit));
+        //= s2-4.5-b
+        let leads = first.role == Role::CorpsResource && !first.arm.is_artillery();
+        //= s2-4.5-a
+        let same = other.role == Role::CorpsResource && first.under == other.under;
+        if !leads || !same || !self.is_here(unit) {
+            return Err(Refusal::NotOfThisCorps);
+        }
+        if self.pos.turn.members.contains(&unit) {
+            return Err(Refusal::InTheTurn);
+        }
+        if self.pos.unit(unit).taken {
+            return Err(Refusal::TurnTaken);
+        }
+        let members = self
+            .pos
+            .turn
+            .members
+            .iter()
+            .map(|one| self.setup.unit(*one).arm);
+        let alike = members
+            .filter(|arm| arm.is_artillery() == other.arm.is_artillery())
+            .count();
+        let most = if other.arm.is_artillery() { 1 } else { 4 };
+        if alike >= most {
+            return Err(Refusal::NotOfThisCorps);
+        }
+        if self.gap(lead, unit).is_within(4_000) {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfCommand)
+        }
+    }
+
+    fn may_include(&self, unit: UnitId) -> Result<(), Refusal> {
+        if let (TurnKind::Lone, Some(Who::Unit(lead))) = (self.pos.turn.kind, self.pos.turn.who) {
+            return self.may_join_ad_hoc(lead, unit);
+        }
+        let leader = self.may_join(unit)?;
+        let setup = self.setup.unit(unit);
+        if self.pos.turn.kind == TurnKind::Controlled {
+            //= s2-2.5-c s2-4.2-d s2-4.8-a
+            let his = setup.under == leader || self.setup.is_under(setup.under, leader);
+            let alone = matches!(self.pos.turn.who, Some(Who::Unit(_)));
+            //= s2-2.5-d
+            let full = alone && self.pos.turn.members.len() > 1;
+            return if his && !full {
+                Ok(())
+            } else {
+                Err(Refusal::NotOfThisCorps)
+            };
+        }
+        //= s2-4.2-b
+        let resource = matches!(setup.role, Role::CorpsResource | Role::Independent);
+        let same = self.setup.corps_of(setup.under) == self.setup.corps_of(leader);
+        if resource && same {
+            Ok(())
+        } else {
+            Err(Refusal::NotOfThisCorps)
+        }
+    }
+
+    fn may_ask(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.may_join(unit)?;
+        if self.pos.turn.asked.contains(&unit) {
+            return Err(Refusal::AlreadyAsked);
+        }
+        //= s2-4.2-f s2-4.2-g s2-4.8-c
+        if self.pos.unit(unit).moved > 0 {
+            Err(Refusal::HasMovedThisPeriod)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn may_swap(&self) -> Result<(), Refusal> {
+        let who = self.pos.turn.who.ok_or(Refusal::NotNow)?;
+        if !matches!(
+            self.chit(who),
+            Some(Chit::Down(Kind::Move) | Chit::Up(Kind::Move))
+        ) {
+            return Err(Refusal::NoMoveOrder);
+        }
+        //= s2-3.3-b
+        let threatened = |unit: &UnitId| self.is_threatened_at(*unit, &self.foot(*unit));
+        if self.pos.turn.members.iter().any(threatened) {
+            Ok(())
+        } else {
+            Err(Refusal::NobodyThreatened)
+        }
+    }
+
+    /// Whether the general in control may be placed somewhere.
+    pub(crate) fn may_reposition(
+        &self,
+        general: GeneralId,
+        to: ground::table::Point,
+    ) -> Result<(), Refusal> {
+        if self.leader() != Some(general) {
+            return Err(Refusal::NotYours);
+        }
+        if self.pos.turn.repositioned {
+            return Err(Refusal::HasRepositioned);
+        }
+        if self.pos.turn.activation == Some(Activation::Fail) {
+            return Err(Refusal::GeneralFailed);
+        }
+        //= s2-16.1-a
+        let limit = self.setup.general(general).level.distance();
+        let near = |unit: &UnitId| {
+            self.is_here(*unit) && self.quad(*unit).gap_to_point(to).is_within(limit)
+        };
+        if !self.pos.turn.members.iter().any(near) {
+            return Err(Refusal::NotWithUnits);
+        }
+        self.general_fits(general, to)
+    }
+
+    pub(crate) fn list_scope(&self, into: &mut Vec<Order>) {
+        into.extend([Order::Activate, Order::SwapToAction]);
+        for unit in self.units_of(self.pos.active) {
+            into.push(Order::Include(unit));
+            into.push(Order::AskHelp(unit));
+        }
+    }
+
+    pub(crate) fn do_scope(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        match order {
+            Order::Include(unit) => {
+                let unit = *unit;
+                self.pos.turn.members.push(unit);
+                cx.log.note(|| Event::Joined(unit, Rule::S2_4_2B));
+            }
+            Order::AskHelp(unit) => {
+                let unit = *unit;
+                self.pos.turn.asked.push(unit);
+                if self.activate(Who::Unit(unit), cx)? == Activation::Full {
+                    self.pos.turn.members.push(unit);
+                    cx.log.note(|| Event::Joined(unit, Rule::S2_4_2F));
+                } else {
+                    self.pos.unit_mut(unit).taken = true;
+                }
+            }
+            Order::SwapToAction => {
+                if let Some(who) = self.pos.turn.who {
+                    self.set_chit(who, Some(Chit::Down(Kind::Action)));
+                    cx.log
+                        .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3B));
+                }
+            }
+            Order::General { general, to } => {
+                self.place_general(*general, *to, cx);
+                self.pos.turn.repositioned = true;
+            }
+            _ => self.open_turn(cx)?,
+        }
+        Ok(())
+    }
+
+    /// Activation, and what it leaves to be done.
+    //= s2-3.8-a s2-4.4-d s2-4.7-c
+    fn open_turn(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let Some(who) = self.pos.turn.who else {
+            return Ok(());
+        };
+        if self.pos.turn.kind != TurnKind::Controlled {
+            let activation = self.activate(who, cx)?;
+            self.pos.turn.activation = Some(activation);
+            self.pos.turn.order = self.show(who, cx)?;
+            if activation == Activation::Fail {
+                self.fail_turn(who, cx);
+                return Ok(());
+            }
+            //= s2-3.11-e
+            if let (Who::Unit(unit), Activation::Full) = (who, activation) {
+                self.carry_out_attach(unit, cx);
+            }
+        }
+        for unit in self.pos.turn.members.clone() {
+            let foot = self.foot(unit);
+            let (threatened, in_contact) = (
+                self.is_threatened_at(unit, &foot),
+                !self.contact_zones(unit, &foot).is_empty(),
+            );
+            let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+            let infantry = self.setup.unit(unit).arm.is_infantry();
+            let state = self.pos.unit_mut(unit);
+            state.taken = true;
+            state.act = Act::Nothing;
+            state.spent = 0;
+            state.faced = false;
+            state.changed = false;
+            state.defile = false;
+            state.threatened = threatened;
+            state.in_contact = in_contact;
+            //= s2-5.2-g
+            if matches!(state.status, Status::Rapid | Status::RoadMarch) && !breaks_off {
+                state.status = Status::Normal;
+                state.changed = infantry;
+            }
+        }
+        self.pos.stage = Stage::Moves;
+        Ok(())
+    }
+
+    fn fail_turn(&mut self, who: Who, cx: &mut Cx<'_>) {
+        //= s2-3.2-c s2-3.4-d
+        if self.pos.turn.order == Some(Kind::Move) {
+            self.set_chit(who, None);
+            cx.log
+                .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_2C));
+        }
+        let mut stunned = false;
+        if let Who::General(general) = who {
+            let state = self.pos.general_mut(general);
+            state.failed = true;
+            stunned = state.stunned;
+        }
+        //= s2-16.3-b s2-3.8-b
+        if !stunned {
+            for unit in self.pos.turn.members.clone() {
+                self.pos.unit_mut(unit).taken = true;
+                self.pos.unit_mut(unit).forfeits = false;
+            }
+        }
+        self.pos.turn = Turn::default();
+        self.pos.stage = Stage::Turns;
+    }
+
+    /// The turn is over: orders that expire go.
+    pub(crate) fn end_turn(&mut self, cx: &mut Cx<'_>) {
+        //= s2-3.2-d
+        let turn = std::mem::take(&mut self.pos.turn);
+        for unit in &turn.members {
+            let state = self.pos.unit_mut(*unit);
+            state.forfeits = false;
+            state.act = Act::Nothing;
+        }
+        if let Some(who) = turn.who {
+            match turn.order {
+                //= s2-3.3-a
+                Some(Kind::Move) if !turn.rapid && could_be_rapid(&turn) => {
+                    self.set_chit(who, None);
+                    cx.log
+                        .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3A));
+                }
+                //= s2-3.4-e s2-3.4-c s2-6.2-d
+                Some(Kind::BreakOff) if self.all_safe(&turn) => {
+                    self.set_chit(who, Some(Chit::Down(Kind::Regroup)));
+                    cx.log
+                        .note(|| Event::OrderGone(who, Kind::BreakOff, Rule::S2_3_4E));
+                }
+                _ => {}
+            }
+        }
+        if let Some(Who::General(general)) = turn.who {
+            self.pos.general_mut(general).stunned = false;
+        }
+        self.note_nearness();
+        self.pos.stage = Stage::Turns;
+    }
+
+    fn all_safe(&self, turn: &Turn) -> bool {
+        turn.members
+            .iter()
+            .filter(|unit| self.is_here(**unit))
+            .all(|unit| !self.is_threatened_at(*unit, &self.foot(*unit)))
+    }
+
+    pub(crate) fn check_reposition(&self, order: &Order) -> Result<(), Refusal> {
+        match order {
+            Order::Done => Ok(()),
+            Order::General { general, to } => self.may_reposition(*general, *to),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn list_reposition(&self, into: &mut Vec<Order>) {
+        into.push(Order::Done);
+        let Some(general) = self.leader() else {
+            return;
+        };
+        for unit in self
+            .pos
+            .turn
+            .members
+            .iter()
+            .filter(|unit| self.is_here(**unit))
+        {
+            let pose = self.pos.unit(*unit).pose;
+            let to = ground::table::Leg::Back(1_700)
+                .end(pose, self.setup.shape(*unit))
+                .at;
+            into.push(Order::General { general, to });
+        }
+    }
+
+    pub(crate) fn do_reposition(&mut self, order: &Order, cx: &mut Cx<'_>) {
+        if let Order::General { general, to } = order {
+            self.place_general(*general, *to, cx);
+        }
+        self.pos.turn.repositioned = true;
+    }
+
+    /// Whether the general in control is still to be placed.
+    pub(crate) fn rest_reposition(&mut self) -> bool {
+        //= s2-4.1-m
+        let here = self.pos.turn.members.iter().any(|unit| self.is_here(*unit));
+        if self.leader().is_some() && !self.pos.turn.repositioned && here {
+            return true;
+        }
+        self.pos.stage = Stage::Respond;
+        false
+    }
+}
+
+fn could_be_rapid(turn: &Turn) -> bool {
+    turn.activation == Some(Activation::Full) && !turn.members.is_empty()
+}

@@ -1,0 +1,446 @@
+//! What orders and activation allow (2.3, 2.4.7), and the moves of a turn.
+
+use ground::table::{Bearing, Leg, Turn as Angle};
+use kernel::chance::Unknown;
+
+use crate::Rule;
+use crate::activation::Activation;
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::moves::reach;
+use crate::order::Order;
+use crate::position::{Act, Kind, Stage};
+use crate::refusal::Refusal;
+use crate::troops::{Arm, Going, Pace, Status};
+
+/// What a unit is to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Doing {
+    /// Change face.
+    Face,
+    /// Relieve or be relieved.
+    Relief,
+    /// Fall back.
+    FallBack,
+    /// Move at the normal rate.
+    Normal,
+    /// Move at the rapid rate, or along a road.
+    Rapid,
+    /// Charge, pin or support.
+    Contact,
+    /// Attack by fire.
+    Firefight,
+    /// Change status.
+    Deploy,
+}
+
+impl Battle {
+    /// Whether order and activation let a unit do something.
+    #[expect(clippy::match_same_arms, reason = "each arm is a rule of its own")]
+    pub(crate) fn may(&self, unit: UnitId, doing: Doing) -> Result<(), Refusal> {
+        let turn = &self.pos.turn;
+        if !turn.members.contains(&unit) {
+            return Err(Refusal::NotInTurn);
+        }
+        if !self.is_here(unit) {
+            return Err(Refusal::NotHere);
+        }
+        let state = self.pos.unit(unit);
+        if state.act == Act::Done {
+            return Err(Refusal::UnitIsDone);
+        }
+        //= s2-8.5-a s2-8.5-b
+        let left = match doing {
+            Doing::Face => true,
+            Doing::FallBack => turn.order == Some(Kind::Regroup),
+            _ => false,
+        };
+        if state.forfeits && !left {
+            return Err(Refusal::Forfeited);
+        }
+        let full = match turn.activation {
+            Some(Activation::Full) => true,
+            Some(Activation::Limited) => false,
+            _ => return Err(Refusal::NotActivated),
+        };
+        let arm = self.setup.unit(unit).arm;
+        let defends = self.defends(unit);
+        match (turn.order, doing) {
+            //= s2-3.4-a s2-3.4-b s2-3.4-d
+            (Some(Kind::BreakOff), Doing::Rapid) => Ok(()),
+            (Some(Kind::BreakOff), Doing::Normal) if arm.is_cavalry() => Ok(()),
+            (Some(Kind::BreakOff), _) => Err(Refusal::MustBreakOff),
+            //= s2-3.6-b s2-3.9-a s2-3.10-a
+            (_, Doing::Face | Doing::Relief) => Ok(()),
+            (Some(Kind::Regroup), Doing::FallBack) => Ok(()),
+            (Some(Kind::Regroup), _) => Err(Refusal::OrderForbids),
+            //= s2-3.3-c s2-4.7-b
+            (Some(Kind::Move), Doing::Rapid) if !full => Err(Refusal::LimitedIsNormal),
+            //= s2-5.2-f
+            (Some(Kind::Move), Doing::Rapid) if defends => Err(Refusal::FirstMoveNormal),
+            //= s2-3.3-d
+            (Some(Kind::Move), Doing::Rapid | Doing::Normal | Doing::FallBack) => Ok(()),
+            (Some(Kind::Move), Doing::Contact | Doing::Firefight) => Err(Refusal::NeedsAction),
+            (Some(Kind::Move), Doing::Deploy) if arm.is_artillery() => Ok(()),
+            (Some(Kind::Move), Doing::Deploy) => Err(Refusal::DefendNeedsFull),
+            (_, Doing::Rapid) => Err(Refusal::RapidNeedsOrder),
+            //= s2-3.5-a s2-3.5-b s2-3.5-c s2-5.1-b
+            (Some(Kind::Action), Doing::Normal) if full && defends => Err(Refusal::OnDefend),
+            (Some(Kind::Action), _) if full => Ok(()),
+            //= s2-3.9-b s2-3.10-c
+            (_, Doing::FallBack) if full || !defends => Ok(()),
+            (_, Doing::FallBack) => Err(Refusal::OnDefend),
+            //= s2-3.9-c
+            (_, Doing::Normal | Doing::Deploy)
+                if arm.is_artillery() || arm == Arm::SkirmishCavalry =>
+            {
+                Ok(())
+            }
+            //= s2-4.7-a s2-3.8-c
+            (_, Doing::Normal) if !full => Err(Refusal::FreeMovesOnly),
+            (_, Doing::Normal) if defends => Err(Refusal::OnDefend),
+            (_, Doing::Normal) => Ok(()),
+            //= s2-5.2-b
+            (_, Doing::Deploy) => Err(Refusal::DefendNeedsFull),
+            (_, Doing::Contact | Doing::Firefight) if !full => Err(Refusal::FreeMovesOnly),
+            (_, Doing::Contact) => Err(Refusal::NeedsAction),
+            //= s2-3.10-b
+            (_, Doing::Firefight)
+                if arm.is_infantry() && state.in_contact && state.act <= Act::Faced =>
+            {
+                Ok(())
+            }
+            (_, Doing::Firefight) => Err(Refusal::StartsOutside),
+        }
+    }
+
+    pub(crate) fn check_moves(&self, order: &Order) -> Result<(), Refusal> {
+        match order {
+            Order::Done if self.must_still_break_off() => Err(Refusal::BreakOffUndone),
+            Order::Done => Ok(()),
+            Order::Join(unit) => self.may_join_division(*unit),
+            Order::Face { unit, to } => self.may_face(*unit, *to),
+            Order::Move { unit, pace, legs } => self.may_move(*unit, *pace, legs),
+            Order::FallBack { unit, distance } => self.may_fall_back(*unit, *distance),
+            Order::Relieve { unit, other } => self.may_relieve(*unit, *other),
+            Order::TakeCover { unit, way } => self.may_take_cover(*unit, *way).map(|_| ()),
+            Order::Deploy(unit) => self.may_deploy(*unit),
+            Order::Undeploy(unit) => self.may_undeploy(*unit),
+            Order::Charge { unit, target } => self.may_charge(*unit, *target).map(|_| ()),
+            Order::Firefight { unit, target } => self.may_firefight(*unit, *target).map(|_| ()),
+            Order::Pin { unit, target } => self.may_pin(*unit, *target).map(|_| ()),
+            Order::Support { unit, beside } => self.may_support(*unit, *beside).map(|_| ()),
+            Order::General { general, to } => self.may_reposition(*general, *to),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn may_face(&self, unit: UnitId, to: Bearing) -> Result<(), Refusal> {
+        self.may(unit, Doing::Face)?;
+        if self.pos.unit(unit).act != Act::Nothing {
+            return Err(Refusal::FaceComesFirst);
+        }
+        let pose = self.turned(unit, to);
+        if pose == self.pos.unit(unit).pose {
+            return Err(Refusal::StatusAlready);
+        }
+        if self.is_free(unit, pose, &[]) {
+            Ok(())
+        } else {
+            Err(Refusal::Overlaps)
+        }
+    }
+
+    fn may_move(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> Result<(), Refusal> {
+        let doing = if pace == Pace::Normal {
+            Doing::Normal
+        } else {
+            Doing::Rapid
+        };
+        self.may(unit, doing)?;
+        let state = self.pos.unit(unit);
+        if state.act > Act::Faced {
+            return Err(Refusal::UnitIsDone);
+        }
+        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+        //= s2-6.1-f s2-6.4 s2-7.3-b
+        if state.in_contact && !breaks_off {
+            return Err(Refusal::StartsInContact);
+        }
+        //= s2-6.5-d
+        if state.passed_through && !breaks_off {
+            return Err(Refusal::PassedThrough);
+        }
+        if legs.is_empty() || legs.len() > 8 {
+            return Err(Refusal::TooFar);
+        }
+        let walked = self.walk(unit, pace, legs)?;
+        let arm = self.setup.unit(unit).arm;
+        if let (Arm::Artillery(gun), Status::Defend, false) = (arm, state.status, breaks_off)
+            && walked.cost + walked.turned / 45 * 10 > gun.minor_move()
+        {
+            //= s2-5.8-b
+            return Err(Refusal::OnDefend);
+        }
+        if breaks_off
+            && !arm.is_cavalry()
+            && walked.cost <= reach(arm, Pace::Normal, Going::Bad).unwrap_or(0)
+        {
+            return Err(Refusal::MustBeRapid);
+        }
+        Ok(())
+    }
+
+    fn may_deploy(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.may(unit, Doing::Deploy)?;
+        let state = self.pos.unit(unit);
+        let arm = self.setup.unit(unit).arm;
+        //= s2-5.1-c
+        if arm.is_cavalry() {
+            return Err(Refusal::InfantryOnly);
+        }
+        if state.status == Status::Defend {
+            return Err(Refusal::StatusAlready);
+        }
+        //= s2-5.8-e s2-5.2-h
+        if state.changed {
+            return Err(if arm.is_infantry() {
+                Refusal::FromRapid
+            } else {
+                Refusal::OneChange
+            });
+        }
+        if arm.is_infantry() && state.act > Act::Faced {
+            return Err(Refusal::HasMoved);
+        }
+        Ok(())
+    }
+
+    fn may_undeploy(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.may(unit, Doing::Deploy)?;
+        let state = self.pos.unit(unit);
+        if state.status != Status::Defend {
+            return Err(Refusal::StatusAlready);
+        }
+        if state.changed {
+            return Err(Refusal::OneChange);
+        }
+        if state.act > Act::Faced {
+            Err(Refusal::HasMoved)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a unit under Break-off orders is in contact and has a way out.
+    fn must_still_break_off(&self) -> bool {
+        let turn = &self.pos.turn;
+        turn.order == Some(Kind::BreakOff)
+            && turn.members.iter().any(|unit| {
+                let state = self.pos.unit(*unit);
+                self.is_here(*unit)
+                    && state.in_contact
+                    && state.act == Act::Nothing
+                    && self
+                        .moves_of(*unit)
+                        .iter()
+                        .any(|order| self.check_moves(order).is_ok())
+            })
+    }
+
+    /// The moves worth listing for a unit.
+    fn moves_of(&self, unit: UnitId) -> Vec<Order> {
+        let mut list = Vec::new();
+        for pace in [Pace::Normal, Pace::Rapid] {
+            let doing = if pace == Pace::Normal {
+                Doing::Normal
+            } else {
+                Doing::Rapid
+            };
+            if self.may(unit, doing).is_ok() && self.pos.unit(unit).act <= Act::Faced {
+                let moves = self.likely_moves(unit, pace).into_iter();
+                list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
+            }
+        }
+        list
+    }
+
+    pub(crate) fn list_moves(&self, into: &mut Vec<Order>) {
+        into.push(Order::Done);
+        into.extend(self.units_of(self.pos.active).map(Order::Join));
+        for unit in self
+            .pos
+            .turn
+            .members
+            .iter()
+            .copied()
+            .filter(|unit| self.is_here(*unit))
+        {
+            let state = self.pos.unit(unit);
+            if state.act == Act::Done {
+                continue;
+            }
+            into.extend([Order::Deploy(unit), Order::Undeploy(unit)]);
+            if state.in_contact && state.act <= Act::Faced {
+                let ahead = state.pose.facing.direction();
+                let ways = [500, 1_000, 1_500, 2_000].map(|far| ahead.reach(far));
+                into.extend(ways.map(|way| Order::TakeCover { unit, way }));
+            }
+            if state.act == Act::Nothing {
+                for eighth in 1..8 {
+                    let to = state.pose.facing.turned(Angle::degrees(45 * eighth));
+                    into.push(Order::Face { unit, to });
+                }
+            }
+            into.extend(self.moves_of(unit));
+            for distance in [3_000, 4_000, 6_000, 2_000] {
+                into.push(Order::FallBack { unit, distance });
+            }
+            let foot = self.foot(unit);
+            for (target, _) in self.contact_zones(unit, &foot) {
+                into.push(Order::Charge { unit, target });
+                into.push(Order::Firefight { unit, target });
+                into.push(Order::Pin { unit, target });
+            }
+            for other in &self.pos.turn.members {
+                if *other != unit && self.is_here(*other) {
+                    into.push(Order::Support {
+                        unit,
+                        beside: *other,
+                    });
+                    into.push(Order::Relieve {
+                        unit,
+                        other: *other,
+                    });
+                }
+            }
+        }
+    }
+
+    pub(crate) fn do_moves(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        match order {
+            Order::Join(unit) => self.join_division(*unit, cx),
+            //= s2-6.8-b s2-7.5-j s2-3.9-d
+            Order::Face { unit, to } => {
+                let pose = self.turned(*unit, *to);
+                let turned = self.pos.unit(*unit).pose.facing.turn_to(*to).size();
+                let state = self.pos.unit_mut(*unit);
+                state.pose = pose;
+                state.act = Act::Faced;
+                state.faced = true;
+                self.count_turning(*unit, turned);
+                let unit = *unit;
+                cx.log.note(|| Event::Faced(unit));
+            }
+            Order::Move { unit, pace, legs } => self.make_move(*unit, *pace, legs, cx)?,
+            Order::FallBack { unit, distance } => self.make_fall_back(*unit, *distance, cx)?,
+            Order::Relieve { unit, other } => self.relieve(*unit, *other, cx)?,
+            Order::TakeCover { unit, way } => self.take_cover(*unit, *way, cx)?,
+            Order::Deploy(unit) => self.set_status(*unit, Status::Defend, cx),
+            Order::Undeploy(unit) => self.set_status(*unit, Status::Normal, cx),
+            Order::Charge { unit, target } => self.declare_charge(*unit, *target, cx)?,
+            Order::Firefight { unit, target } => self.make_firefight(*unit, *target, cx)?,
+            Order::Pin { unit, target } => self.make_pin(*unit, *target, cx)?,
+            Order::Support { unit, beside } => self.make_support(*unit, *beside, cx)?,
+            Order::General { general, to } => {
+                self.place_general(*general, *to, cx);
+                self.pos.turn.repositioned = true;
+            }
+            _ => self.pos.stage = Stage::Recover,
+        }
+        Ok(())
+    }
+
+    /// Turning counts as movement of guns: an inch for 45 degrees.
+    pub(crate) fn count_turning(&mut self, unit: UnitId, hundredths: i32) {
+        //= s2-18.6-g
+        if self.setup.unit(unit).arm.is_artillery() {
+            self.pos.unit_mut(unit).moved += hundredths * 10 / 45;
+        }
+    }
+
+    fn set_status(&mut self, unit: UnitId, status: Status, cx: &mut Cx<'_>) {
+        let infantry = self.setup.unit(unit).arm.is_infantry();
+        let state = self.pos.unit_mut(unit);
+        state.status = status;
+        state.changed = true;
+        if infantry && status == Status::Defend {
+            state.act = Act::Done;
+        }
+        cx.log.note(|| Event::StatusChanged(unit, status));
+    }
+
+    fn make_move(
+        &mut self,
+        unit: UnitId,
+        pace: Pace,
+        legs: &[Leg],
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let Ok(walked) = self.walk(unit, pace, legs) else {
+            return Ok(());
+        };
+        self.stirs(unit, cx)?;
+        if !self.is_here(unit) {
+            return Ok(());
+        }
+        let arm = self.setup.unit(unit).arm;
+        let normal = reach(arm, Pace::Normal, Going::Good).unwrap_or(0);
+        let faced = legs.iter().any(|leg| matches!(leg, Leg::Pivot(_)));
+        let state = self.pos.unit_mut(unit);
+        state.pose = walked.end;
+        state.spent += walked.cost;
+        state.moved += walked.cost;
+        state.faced |= faced;
+        state.act = Act::Moved;
+        state.defile |= walked.defile.is_some();
+        let stays_deployed =
+            arm.is_artillery() && state.status == Status::Defend && pace == Pace::Normal;
+        if !stays_deployed {
+            //= s2-5.2-c s2-5.2-e
+            state.status = Self::status_of(pace);
+        }
+        //= s2-3.3-a
+        if pace != Pace::Normal && walked.cost >= normal + 1_000 {
+            state.rapid = true;
+            self.pos.turn.rapid = true;
+        }
+        if let Some(defile) = walked.defile {
+            self.pos.passed.push((defile, crate::moves::halves_of(arm)));
+        }
+        self.count_turning(unit, walked.turned);
+        cx.log.note(|| Event::Moved(unit, walked.cost, walked.rule));
+        self.after_move(unit, cx)
+    }
+
+    /// What follows wherever a unit comes to stand: engagements end, guns tire, generals are driven off.
+    pub(crate) fn after_move(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        self.disengage(unit, cx);
+        self.tire_by_moving(unit, cx)?;
+        self.drive_off_generals(unit, cx)
+    }
+
+    /// Ends the pins and firefights of a unit.
+    pub(crate) fn disengage(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        //= s2-17.9
+        let ended: Vec<_> = self
+            .pos
+            .engaged
+            .iter()
+            .filter(|one| one.by == unit || one.on == unit)
+            .copied()
+            .collect();
+        self.pos
+            .engaged
+            .retain(|one| one.by != unit && one.on != unit);
+        for one in ended {
+            cx.log.note(|| Event::Disengaged(one.by, one.on));
+        }
+    }
+
+    /// The rule of a fall back by how it came about.
+    pub(crate) const fn fall_back_rule() -> Rule {
+        Rule::S2_6_5A
+    }
+}

@@ -1,0 +1,124 @@
+//! What happened. The words are made in `words/tell.rs`.
+
+use kernel::chance::Card;
+use kernel::{Modifier, Side};
+
+use crate::Rule;
+use crate::activation::Activation;
+use crate::charge::clash::Fought;
+use crate::command::Throw;
+use crate::generals::risk::Fate;
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::position::Kind;
+use crate::troops::Status;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A period began.
+    PeriodBegan(u8),
+    /// A headquarters threw for points: the throw, and its stock then.
+    Thrown(GeneralId, Throw, u8),
+    /// A side moves first, by this rule.
+    FirstPlayer(Side, Rule),
+    /// A movement phase began.
+    PhaseBegan(Side),
+    /// A unit arrived.
+    Arrived(UnitId),
+    /// Somebody drew for activation.
+    Activated(Who, Option<Card>, Activation),
+    /// An order was placed; for so many points.
+    Issued(Who, Kind, u8),
+    /// An order was turned up.
+    Shown(Who, Kind),
+    /// An order was lost or expired, by this rule.
+    OrderGone(Who, Kind, Rule),
+    /// Points were passed: how many arrive, how many it cost.
+    Passed(GeneralId, GeneralId, u8, u8),
+    /// A senior officer took control.
+    Controlled(GeneralId, Who, Kind),
+    /// A general moved.
+    GeneralMoved(GeneralId),
+    /// A headquarters moved and lost its points.
+    HeadquartersMoved(GeneralId),
+    /// A unit joined the turn, by this rule.
+    Joined(UnitId, Rule),
+    /// An Attach order was placed; for so many points.
+    AttachIssued(UnitId, GeneralId, u8),
+    /// A unit came under another general.
+    Attached(UnitId, GeneralId),
+    /// A unit turned.
+    Faced(UnitId),
+    /// A unit moved, by this rule; so far.
+    Moved(UnitId, i32, Rule),
+    /// A unit fell back, by this rule; so far.
+    FellBack(UnitId, i32, Rule),
+    /// A unit could not fall back far enough and takes a hit.
+    NoRoom(UnitId),
+    /// A unit relieved another.
+    Relieved(UnitId, UnitId),
+    /// A unit changed its status.
+    StatusChanged(UnitId, Status),
+    /// A charge was declared.
+    Charged(UnitId, UnitId),
+    /// A firefight attack was made.
+    FirefightBegan(UnitId, UnitId),
+    /// A pin was made.
+    Pinned(UnitId, UnitId),
+    /// A unit moved up in support.
+    Supported(UnitId, UnitId),
+    /// Hits were recovered: how many of how many.
+    Recovered(UnitId, u8, u8),
+    /// A gun fires at a charger or a target with so many points.
+    Fires(UnitId, UnitId, u8),
+    /// Markers were resolved into hits.
+    Resolved(UnitId, u8, u8),
+    /// Fatigue was resolved into hits.
+    Tired(UnitId, u8),
+    /// A morale check was passed or failed.
+    Morale(UnitId, bool),
+    /// An evade was tried: what the dice took off, and whether it succeeded.
+    Evaded(UnitId, u8, bool),
+    /// A charger met nobody.
+    ChargedInVain(UnitId),
+    /// Guns were overrun.
+    Overrun(UnitId, UnitId),
+    /// A combat was fought.
+    Fought(UnitId, Vec<UnitId>, Fought, Vec<(&'static str, Modifier)>),
+    /// A unit took hits, by this rule.
+    Hit(UnitId, u8, Rule),
+    /// A unit broke.
+    Broke(UnitId),
+    /// Guns were silenced.
+    Silenced(UnitId),
+    /// Guns were captured.
+    Captured(UnitId),
+    /// Guns were saved.
+    Rescued(UnitId, UnitId),
+    /// The attack or the defence won.
+    Won(UnitId, bool),
+    /// A winner advanced.
+    Advanced(UnitId, Rule),
+    /// A charge became a firefight.
+    Converted(UnitId),
+    /// A unit charged at an opportunity.
+    OpportunityCharge(UnitId, UnitId),
+    /// A general was at risk.
+    Risk(GeneralId, Card, Fate),
+    /// A general was hit.
+    GeneralHit(GeneralId),
+    /// A general was driven off by the enemy.
+    GeneralDisplaced(GeneralId),
+    /// A firefight was fought: hits of both.
+    Exchanged(UnitId, UnitId, u8, u8),
+    /// A firefight or a pin ended.
+    Disengaged(UnitId, UnitId),
+    /// A fatigue point was given.
+    Fatigued(UnitId),
+    /// A fatigue point was removed by rest.
+    Rested(UnitId),
+    /// A side gave up.
+    Conceded(Side),
+    /// The game is over.
+    GameOver,
+}

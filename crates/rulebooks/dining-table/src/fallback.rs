@@ -1,0 +1,296 @@
+//! Fall backs (2.6.5, 2.12.2) and responses to attacks by fire and pins (2.8.3
+//! to 2.8.5).
+
+use ground::table::{Bearing, Face, Leg, Pose, Quadrants, Sweep};
+use kernel::chance::Unknown;
+
+use crate::Rule;
+use crate::doings::Doing;
+use crate::event::Event;
+use crate::field::obstacles;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::moves::reach;
+use crate::order::Order;
+use crate::position::{Act, Kind, Stage};
+use crate::refusal::Refusal;
+use crate::troops::{Going, Pace, Status};
+
+/// The least that a unit falls back after combat, or in response.
+pub(crate) const LEAST: i32 = 3_000;
+/// How much farther it may go to pass through a friend.
+const STRETCH: i32 = 2_000;
+
+impl Battle {
+    /// The enemy nearest to a unit.
+    pub(crate) fn nearest_enemy(&self, unit: UnitId) -> Option<UnitId> {
+        self.enemies_of(unit)
+            .min_by_key(|enemy| (self.distance(unit, *enemy), *enemy))
+    }
+
+    /// How a unit stands when it faces an enemy to fall back from it.
+    fn facing_back(&self, unit: UnitId, enemy: UnitId) -> Pose {
+        let quad = self.quad(unit);
+        let front = Quadrants::of(&quad);
+        //= s2-6.5-a
+        if front.zone(Face::Front).holds_part_of(&self.quad(enemy)) {
+            return self.pos.unit(unit).pose;
+        }
+        let towards = Bearing::between(quad.centre(), self.quad(enemy).centre());
+        self.turned(unit, towards.unwrap_or_default())
+    }
+
+    /// Whether a unit can go straight back so far, through friends, and stand there.
+    fn back_to(&self, unit: UnitId, from: Pose, distance: i32) -> Option<Pose> {
+        let shape = self.setup.shape(unit);
+        let leg = Leg::Back(distance);
+        let end = leg.end(from, shape);
+        let sweep = Sweep::new(shape, from, leg);
+        let feet = self.feet(self.enemies_of(unit));
+        let touching = |foot: &ground::table::Footprint| sweep.start().overlaps(foot);
+        let feet: Vec<_> = feet
+            .into_iter()
+            .filter(|(_, foot)| !touching(foot))
+            .collect();
+        let arm = self.setup.unit(unit).arm;
+        let passes = self.setup.map.passages(&sweep, shape);
+        let stopped = passes.iter().any(|one| {
+            let nature = self.setup.nature(one.feature);
+            nature.going_for(arm) == Going::Impassable
+        });
+        let free = self.is_free(unit, end, &[]);
+        (free && !stopped && sweep.first_hit(shape, &obstacles(&feet)).is_none()).then_some(end)
+    }
+
+    /// Where a unit comes to stand that must fall back so far from an enemy: as far as it can, and
+    /// farther to pass through a friend.
+    fn retirement(&self, unit: UnitId, enemy: UnitId, distance: i32) -> (Pose, i32) {
+        let from = self.facing_back(unit, enemy);
+        //= s2-12.2-c s2-6.5-c
+        let farther = (0..=STRETCH / 100).map(|step| distance + step * 100);
+        let shorter = (1..distance / 100).map(|step| distance - step * 100);
+        for so_far in farther.chain(shorter) {
+            if let Some(end) = self.back_to(unit, from, so_far) {
+                return (end, so_far);
+            }
+        }
+        (self.pos.unit(unit).pose, 0)
+    }
+
+    /// Moves a unit back from an enemy; whether it went at least 3 inches.
+    pub(crate) fn retire(
+        &mut self,
+        unit: UnitId,
+        enemy: UnitId,
+        distance: i32,
+        rule: Rule,
+        cx: &mut Cx<'_>,
+    ) -> Result<bool, Unknown> {
+        let (end, gone) = self.retirement(unit, enemy, distance);
+        self.mark_passed(unit, end);
+        let gun = self.setup.unit(unit).arm.gun();
+        let state = self.pos.unit_mut(unit);
+        state.pose = end;
+        state.moved += gone;
+        //= s2-5.2-a
+        if gun.is_none_or(|gun| gone > gun.minor_move()) {
+            state.status = Status::Normal;
+        }
+        cx.log.note(|| Event::FellBack(unit, gone, rule));
+        self.after_move(unit, cx)?;
+        Ok(gone >= LEAST)
+    }
+
+    /// Friends that were moved through do not go forward this period.
+    fn mark_passed(&mut self, unit: UnitId, end: Pose) {
+        let start = self.pos.unit(unit).pose;
+        let way = end.at - start.at;
+        if way.length() == 0 {
+            return;
+        }
+        let shape = self.setup.shape(unit);
+        let sweep = Sweep::new(shape, Pose::new(start.at, end.facing), Leg::Shift(way));
+        let side = self.side(unit);
+        let friends: Vec<_> = self
+            .units_of(side)
+            .filter(|friend| *friend != unit)
+            .collect();
+        for friend in friends {
+            let foot = [(friend.index(), self.foot(friend))];
+            if sweep.first_hit(shape, &obstacles(&foot)).is_some() {
+                //= s2-6.5-d
+                self.pos.unit_mut(friend).passed_through = true;
+            }
+        }
+    }
+
+    /// How far a unit may fall back.
+    pub(crate) fn most_back(&self, unit: UnitId) -> i32 {
+        let arm = self.setup.unit(unit).arm;
+        reach(arm, Pace::Normal, Going::Good).unwrap_or(LEAST)
+    }
+
+    pub(crate) fn may_fall_back(&self, unit: UnitId, distance: i32) -> Result<(), Refusal> {
+        self.may(unit, Doing::FallBack)?;
+        let state = self.pos.unit(unit);
+        if state.act > Act::Faced {
+            return Err(Refusal::UnitIsDone);
+        }
+        //= s2-3.9-b
+        if !state.in_contact && self.pos.turn.order != Some(Kind::Regroup) {
+            return Err(Refusal::NotInContactZone);
+        }
+        //= s2-6.5-b
+        if distance > self.most_back(unit) || distance <= 0 {
+            return Err(Refusal::FallBackTooFar);
+        }
+        //= s2-8.5-d s2-8.5-e
+        let engaged = self.pos.engaged.iter().any(|one| one.on == unit);
+        if engaged && distance < LEAST {
+            return Err(Refusal::FallBackTooShort);
+        }
+        let enemy = self.nearest_enemy(unit).ok_or(Refusal::NotInContactZone)?;
+        let from = self.facing_back(unit, enemy);
+        self.back_to(unit, from, distance)
+            .map(|_| ())
+            .ok_or(Refusal::NoRoomBehind)
+    }
+
+    pub(crate) fn make_fall_back(
+        &mut self,
+        unit: UnitId,
+        distance: i32,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        self.stirs(unit, cx)?;
+        let Some(enemy) = self.nearest_enemy(unit).filter(|_| self.is_here(unit)) else {
+            return Ok(());
+        };
+        self.retire(unit, enemy, distance, Self::fall_back_rule(), cx)?;
+        self.pos.unit_mut(unit).act = Act::FellBack;
+        Ok(())
+    }
+
+    pub(crate) fn check_respond(&self, order: &Order) -> Result<(), Refusal> {
+        let enemy = |unit: UnitId| {
+            let one = self.pos.turn.respond.iter().find(|(one, _)| *one == unit);
+            one.map(|(_, by)| *by).ok_or(Refusal::NotResponding)
+        };
+        match order {
+            Order::Done => Ok(()),
+            Order::FallBack { unit, distance } => {
+                let by = enemy(*unit)?;
+                //= s2-8.3-b
+                if *distance < LEAST {
+                    return Err(Refusal::FallBackTooShort);
+                }
+                if *distance > self.most_back(*unit) {
+                    return Err(Refusal::FallBackTooFar);
+                }
+                //= s2-8.3-c
+                let from = self.facing_back(*unit, by);
+                self.back_to(*unit, from, *distance)
+                    .map(|_| ())
+                    .ok_or(Refusal::NoRoomBehind)
+            }
+            Order::Face { unit, to } => {
+                let by = enemy(*unit)?;
+                //= s2-8.4
+                let towards = Bearing::between(self.quad(*unit).centre(), self.quad(by).centre());
+                if towards != Some(*to) {
+                    return Err(Refusal::NotResponding);
+                }
+                if self.face_towards(*unit, by) == Face::Front {
+                    return Err(Refusal::StatusAlready);
+                }
+                if self.is_free(*unit, self.turned(*unit, *to), &[]) {
+                    Ok(())
+                } else {
+                    Err(Refusal::Overlaps)
+                }
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn list_respond(&self, into: &mut Vec<Order>) {
+        into.push(Order::Done);
+        for (unit, by) in self.pos.turn.respond.iter().copied() {
+            for distance in [LEAST, self.most_back(unit)] {
+                into.push(Order::FallBack { unit, distance });
+            }
+            if let Some(to) = Bearing::between(self.quad(unit).centre(), self.quad(by).centre()) {
+                into.push(Order::Face { unit, to });
+            }
+        }
+    }
+
+    pub(crate) fn do_respond(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        match order {
+            Order::FallBack { unit, distance } => {
+                let unit = *unit;
+                let by = self
+                    .pos
+                    .turn
+                    .respond
+                    .iter()
+                    .find(|(one, _)| *one == unit)
+                    .map(|(_, by)| *by);
+                self.stirs(unit, cx)?;
+                if let Some(by) = by.filter(|_| self.is_here(unit)) {
+                    self.retire(unit, by, *distance, Rule::S2_8_3A, cx)?;
+                    //= s2-8.5-a
+                    self.pos.unit_mut(unit).forfeits = true;
+                }
+                self.pos.turn.respond.retain(|(one, _)| *one != unit);
+            }
+            Order::Face { unit, to } => {
+                let unit = *unit;
+                let turned = self.pos.unit(unit).pose.facing.turn_to(*to).size();
+                self.pos.unit_mut(unit).pose = self.turned(unit, *to);
+                self.count_turning(unit, turned);
+                cx.log.note(|| Event::Faced(unit));
+                self.read_faces(unit);
+                self.pos.turn.respond.retain(|(one, _)| *one != unit);
+            }
+            _ => self.pos.turn.respond.clear(),
+        }
+        Ok(())
+    }
+
+    /// The faces of engagements are read again after a unit has turned.
+    fn read_faces(&mut self, unit: UnitId) {
+        for place in 0..self.pos.engaged.len() {
+            let one = self.pos.engaged[place];
+            if one.on == unit {
+                self.pos.engaged[place].face = self.face_towards(unit, one.by);
+            }
+        }
+    }
+
+    /// Whether anybody still has to respond; if not, the turn ends.
+    pub(crate) fn rest_respond(&mut self, cx: &mut Cx<'_>) -> bool {
+        let mut waiting = std::mem::take(&mut self.pos.turn.respond);
+        waiting.retain(|(unit, by)| {
+            self.is_here(*unit)
+                && self
+                    .pos
+                    .engaged
+                    .iter()
+                    .any(|one| one.on == *unit && one.by == *by)
+        });
+        self.pos.turn.respond = waiting;
+        //= s2-4.1-n s2-8.3-a
+        let mut orders = Vec::new();
+        self.list_respond(&mut orders);
+        if orders
+            .iter()
+            .any(|order| *order != Order::Done && self.check_respond(order).is_ok())
+        {
+            return true;
+        }
+        self.end_turn(cx);
+        debug_assert!(self.pos.stage == Stage::Turns);
+        true
+    }
+}

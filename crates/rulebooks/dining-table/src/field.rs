@@ -1,0 +1,248 @@
+//! The field: who stands where, how far apart, and who sees whom (2.1.5, 3.6.5,
+//! 3.6.6). All geometry is that of `ground::table`.
+
+use ground::table::{Footprint, Gap, Obstacle, Point, Pose, Quad, Segment, Sight, nearest_line};
+use kernel::Side;
+
+use crate::game::Battle;
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::position::Place;
+use crate::setup::Level;
+use crate::troops::{Going, Hindrance, Rating, Status};
+
+impl Battle {
+    /// Whether a unit is on the table.
+    pub(crate) fn is_here(&self, unit: UnitId) -> bool {
+        self.pos.unit(unit).place == Place::Table
+    }
+
+    /// Whose a unit is.
+    pub(crate) fn side(&self, unit: UnitId) -> Side {
+        self.setup.unit(unit).side
+    }
+
+    /// The units of a side on the table.
+    pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+        let all = self.setup.unit_ids();
+        all.filter(move |unit| self.side(*unit) == side && self.is_here(*unit))
+    }
+
+    /// The enemies of a unit on the table.
+    pub(crate) fn enemies_of(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.units_of(self.side(unit).other())
+    }
+
+    /// Effective SPs.
+    pub(crate) fn sps(&self, unit: UnitId) -> u8 {
+        //= s2-1.6-a
+        let state = self.pos.unit(unit);
+        self.setup.unit(unit).sps.saturating_sub(state.hits)
+    }
+
+    /// The ground a unit would cover at a pose.
+    pub(crate) fn foot_at(&self, unit: UnitId, pose: Pose) -> Footprint {
+        Footprint::new(self.setup.shape(unit), pose)
+    }
+
+    /// The ground a unit covers.
+    pub(crate) fn foot(&self, unit: UnitId) -> Footprint {
+        self.foot_at(unit, self.pos.unit(unit).pose)
+    }
+
+    /// The base of a unit.
+    pub(crate) fn quad(&self, unit: UnitId) -> Quad {
+        *self.foot(unit).frame()
+    }
+
+    /// The distance between two units.
+    pub(crate) fn gap(&self, one: UnitId, other: UnitId) -> Gap {
+        self.quad(one).gap(&self.quad(other))
+    }
+
+    /// The same in thousandths, rounded up.
+    pub(crate) fn distance(&self, one: UnitId, other: UnitId) -> i32 {
+        self.gap(one, other).thousandths_up()
+    }
+
+    /// Whether a unit is farther from a base than this, at first sight: no point of a base lies more than
+    /// an inch and a half from the middle of its front.
+    pub(crate) fn is_far(&self, unit: UnitId, base: &Quad, limit: i32) -> bool {
+        let front = base.middle_of(ground::table::Face::Front);
+        !self.pos.unit(unit).pose.at.is_within(front, limit + 3_000)
+    }
+
+    /// Whether a unit at a pose would stand on any other.
+    pub(crate) fn is_free(&self, unit: UnitId, pose: Pose, but: &[UnitId]) -> bool {
+        let foot = self.foot_at(unit, pose);
+        let others = self
+            .setup
+            .unit_ids()
+            .filter(|other| *other != unit && self.is_here(*other) && !but.contains(other))
+            .filter(|other| self.pos.unit(*other).pose.at.is_within(pose.at, 3_000));
+        self.setup.map.holds(&foot)
+            && !others
+                .into_iter()
+                .any(|other| foot.overlaps(&self.foot(other)))
+    }
+
+    /// The footprints of units, to be used as obstacles.
+    pub(crate) fn feet(&self, units: impl Iterator<Item = UnitId>) -> Vec<(usize, Footprint)> {
+        units.map(|unit| (unit.index(), self.foot(unit))).collect()
+    }
+
+    /// A base of a general: half an inch about his place counts as his.
+    pub(crate) fn general_gap(&self, general: GeneralId, unit: UnitId) -> i32 {
+        let at = self.pos.general(general).at;
+        let gap = self.quad(unit).gap_to_point(at).thousandths_up();
+        (gap - half_base(self.setup.general(general).level)).max(0)
+    }
+
+    /// The distance between two generals' bases.
+    pub(crate) fn between_generals(&self, one: GeneralId, other: GeneralId) -> i32 {
+        let gap = self
+            .pos
+            .general(one)
+            .at
+            .distance(self.pos.general(other).at);
+        let bases =
+            half_base(self.setup.general(one).level) + half_base(self.setup.general(other).level);
+        (gap - bases).max(0)
+    }
+
+    /// Whether a unit is within a general's command distance.
+    pub(crate) fn is_near(&self, general: GeneralId, unit: UnitId) -> bool {
+        let limit = self.setup.general(general).level.distance();
+        self.pos.general(general).present
+            && self.is_here(unit)
+            && self.general_gap(general, unit) <= limit
+            && !self.is_cut_off(self.pos.general(general).at, unit)
+    }
+
+    /// Whether ground that cannot be passed lies between a general and a unit.
+    fn is_cut_off(&self, at: Point, unit: UnitId) -> bool {
+        //= s2-4.3-c
+        let line = nearest_line(at, &self.quad(unit));
+        self.setup.map.crossed_by(line).any(|feature| {
+            let nature = self.setup.nature(feature);
+            nature.obstacle && nature.going == Going::Impassable
+        })
+    }
+
+    /// How somebody activates now: wounds make a general Weak and slower.
+    pub(crate) fn rating(&self, who: Who) -> Rating {
+        match who {
+            Who::Unit(unit) => self.setup.unit(unit).rating,
+            Who::General(general) => {
+                let mut rating = self.setup.general(general).rating;
+                let wounds = self.pos.general(general).wounds;
+                if wounds > 0 {
+                    //= s2-16.3-e
+                    rating.a += wounds;
+                    rating.character = crate::troops::Character::Weak;
+                }
+                rating
+            }
+        }
+    }
+
+    /// Whether a line is clear to the eye.
+    pub(crate) fn is_clear(&self, line: Segment) -> bool {
+        let map = &self.setup.map;
+        let sight = Sight::line(map, line, &[]);
+        let (eye, target) = (map.level_at(line.from), map.level_at(line.to));
+        let ends = eye.max(target);
+        sight.crossings.iter().all(|crossing| match crossing.what {
+            ground::table::What::Unit(_) => true,
+            ground::table::What::Feature(id) => {
+                //= s3-6.5-a s3-6.6-a s3-6.6-b
+                let hidden = self.setup.nature(id).restricted && crossing.depth() > 2_000;
+                let feature = map.feature(id);
+                let hill = feature.kind == ground::table::Kind::Hill && feature.level > ends;
+                !hidden && !hill
+            }
+        })
+    }
+
+    /// Whether two bases can see each other along any line.
+    pub(crate) fn sees(&self, one: &Quad, other: &Quad) -> bool {
+        //= s2-1.5-a s2-1.5-b
+        lines(one, other).any(|line| self.is_clear(line))
+    }
+
+    /// The best cover that a base has on the ground it stands on, or on one of its edges.
+    pub(crate) fn cover_at(&self, quad: &Quad, edge: Segment) -> Hindrance {
+        let map = &self.setup.map;
+        let here = map.at(quad.centre()).chain(map.at(edge.middle()));
+        here.map(|(id, _)| self.setup.nature(id).cover)
+            .max()
+            .unwrap_or_default()
+    }
+
+    /// The going under a base.
+    pub(crate) fn going_under(&self, unit: UnitId, foot: &Footprint) -> Going {
+        let arm = self.setup.unit(unit).arm;
+        let under = self.setup.map.under(foot);
+        let goings = under
+            .iter()
+            .map(|cover| self.setup.nature(cover.feature).going_for(arm));
+        goings.max().unwrap_or(Going::Good)
+    }
+
+    /// Whether a unit is vulnerable.
+    pub(crate) fn is_vulnerable(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        //= s2-11.6-a s2-11.6-b s2-5.6-c
+        matches!(state.status, Status::Rapid | Status::RoadMarch) || state.defile
+    }
+
+    /// Whether a unit is on Defend status, as only infantry can be.
+    pub(crate) fn defends(&self, unit: UnitId) -> bool {
+        self.pos.unit(unit).status == Status::Defend && self.setup.unit(unit).arm.is_infantry()
+    }
+}
+
+/// Half the base of a general.
+const fn half_base(level: Level) -> i32 {
+    //= s1-2.2-i s1-2.2-j
+    match level {
+        Level::Division => 500,
+        Level::Commander | Level::Corps => 600,
+    }
+}
+
+/// Lines between two bases: from corners, middles of edges and centre of each to the nearest point of
+/// the other.
+pub(crate) fn lines<'a>(one: &'a Quad, other: &'a Quad) -> impl Iterator<Item = Segment> + 'a {
+    let there = points(one)
+        .into_iter()
+        .map(|point| nearest_line(point, other));
+    let back = points(other).into_iter().map(|point| {
+        let line = nearest_line(point, one);
+        Segment::new(line.to, line.from)
+    });
+    there.chain(back)
+}
+
+fn points(quad: &Quad) -> [Point; 9] {
+    use ground::table::Face::{Front, Left, Rear, Right};
+    let [a, b, c, d] = *quad.corners();
+    let middle = |face| quad.middle_of(face);
+    [
+        a,
+        b,
+        c,
+        d,
+        middle(Front),
+        middle(Right),
+        middle(Rear),
+        middle(Left),
+        quad.centre(),
+    ]
+}
+
+/// Footprints as obstacles.
+pub(crate) fn obstacles(feet: &[(usize, Footprint)]) -> Vec<Obstacle<'_>> {
+    feet.iter()
+        .map(|(who, foot)| Obstacle::new(*who, foot))
+        .collect()
+}

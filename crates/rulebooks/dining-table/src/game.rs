@@ -1,0 +1,211 @@
+//! The rulebook as the kernel's [`Game`]: orders in, events out.
+
+use std::sync::Arc;
+
+use kernel::{
+    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Stop, Tally, Target,
+    Telling, Unreadable, Viewer,
+};
+
+use crate::event::Event;
+use crate::order::Order;
+use crate::position::{Chit, Position, Stage};
+use crate::refusal::Refusal;
+use crate::setup::Setup;
+
+/// A battle in progress.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// What never changes.
+    pub setup: Arc<Setup>,
+    /// What does.
+    pub pos: Position,
+}
+
+/// What a resolution works with besides the position.
+pub(crate) struct Cx<'a> {
+    pub chance: &'a mut dyn Chance,
+    pub log: &'a mut Log<Event>,
+}
+
+impl Battle {
+    /// Who decides now.
+    pub(crate) fn decider(&self) -> Option<Side> {
+        let active = self.pos.active;
+        match self.pos.stage {
+            Stage::Over => None,
+            Stage::Begin => Some(Side::First),
+            Stage::Turns
+            | Stage::Senior
+            | Stage::Scope
+            | Stage::Moves
+            | Stage::Recover
+            | Stage::Halted
+            | Stage::Combats
+            | Stage::Convert
+            | Stage::Breakthrough
+            | Stage::Reposition => Some(active),
+            Stage::Check | Stage::Evade | Stage::Opportunity | Stage::Respond => {
+                Some(active.other())
+            }
+            Stage::FallBack => {
+                let falling = self.pos.turn.falling.first();
+                Some(falling.map_or(active, |(unit, _)| self.side(*unit)))
+            }
+            Stage::Firefights => {
+                let stung = self.pos.stung.first();
+                Some(stung.map_or(active, |(unit, _, _)| self.side(*unit)))
+            }
+            Stage::Fire(side) => Some(side),
+        }
+    }
+}
+
+impl Game for Battle {
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn ask(&self) -> Ask {
+        self.decider().map_or(Ask::Nothing, Ask::Order)
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.put_question()
+    }
+
+    fn orders(&self, into: &mut Vec<Order>) {
+        let mut candidates = Vec::new();
+        self.candidates(&mut candidates);
+        for order in candidates {
+            if !into.contains(&order) && self.check_order(&order).is_ok() {
+                into.push(order);
+            }
+        }
+    }
+
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.check_order(order)
+    }
+
+    fn apply(
+        &mut self,
+        order: &Order,
+        chance: &mut dyn Chance,
+        log: &mut Log<Event>,
+    ) -> Result<(), Stop<Refusal>> {
+        self.check_order(order).map_err(Stop::Refusal)?;
+        self.pos.revealed = false;
+        let mut cx = Cx { chance, log };
+        self.carry_out(order, &mut cx)?;
+        self.proceed(&mut cx)?;
+        Ok(())
+    }
+
+    fn standing(&self) -> Outcome {
+        self.count_points()
+    }
+
+    fn redacted(&self, viewer: Viewer) -> Self {
+        let mut view = self.clone();
+        view.pos.revealed = false;
+        for side in Side::BOTH {
+            let sees = match viewer {
+                Viewer::Player(player) => player == side,
+                Viewer::Spectator => false,
+                Viewer::Umpire => true,
+            };
+            if sees {
+                continue;
+            }
+            //= s2-3.1-c
+            let hide = |chit: &mut Option<Chit>| {
+                if let Some(Chit::Down(_)) = chit {
+                    *chit = Some(Chit::Unseen);
+                }
+            };
+            for (setup, state) in self.setup.units.iter().zip(&mut view.pos.units) {
+                if setup.side == side {
+                    hide(&mut state.order);
+                }
+            }
+            for (setup, state) in self.setup.generals.iter().zip(&mut view.pos.generals) {
+                if setup.side == side {
+                    hide(&mut state.order);
+                }
+            }
+        }
+        view
+    }
+
+    fn revealed(&self) -> bool {
+        self.pos.revealed
+    }
+
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
+    fn is_secret(&self, order: &Order) -> bool {
+        matches!(order, Order::Issue { .. })
+    }
+
+    fn worth(&self) -> i64 {
+        self.judge()
+    }
+
+    fn tally(&self) -> Tally {
+        self.count_tally()
+    }
+
+    fn touches(&self, order: &Order) -> Vec<Target> {
+        self.touched_by(order)
+    }
+
+    fn meant(&self, touched: &[Target]) -> Option<Order> {
+        self.meant_by(touched)
+    }
+
+    fn insight(&self, counters: &[String]) -> Vec<Overlay> {
+        self.show_insight(counters)
+    }
+
+    fn notation(&self, order: &Order) -> String {
+        self.write_order(order)
+    }
+
+    fn parse(&self, text: &str) -> Result<Order, Unreadable> {
+        self.read_order(text)
+    }
+
+    fn label(&self, order: &Order) -> String {
+        self.order_label(order)
+    }
+
+    fn tell(&self, event: &Event) -> Telling {
+        self.tell_event(event)
+    }
+
+    fn refuse(&self, refusal: &Refusal) -> Refused {
+        Refused {
+            text: refusal.text().to_owned(),
+            rule: refusal.rule().info(),
+        }
+    }
+
+    fn snapshot(&self) -> String {
+        self.write_position()
+    }
+
+    fn restore(&self, snapshot: &str) -> Result<Self, Unreadable> {
+        self.read_position(snapshot)
+    }
+
+    fn scenario(&self) -> String {
+        self.write_scenario()
+    }
+
+    fn scene(&self) -> Scene {
+        self.draw_scene()
+    }
+}

@@ -1,0 +1,67 @@
+//! The Dining Table Napoleon, by Matthew Green: brigades on a table, moved by
+//! playing cards.
+//!
+//! The files follow the book: game basics (`cards`, `troops`, `setup`,
+//! `terrain`), command (`command`, `activation`, `senior`, `division`), what
+//! orders allow (`doings`), movement (`moves`), zones (`zones`), contact moves
+//! (`contact`), fall backs and responses (`fallback`), the artillery check and
+//! recovery (`defence`, `morale`, `recovery`), charge combat (`charge`),
+//! generals, firefights (`firefight`), artillery, and part 3 (`creating`). `sequence` says what follows
+//! what. Every rule is a value of [`Rule`], made from `rules.toml`.
+
+pub mod activation;
+pub mod artillery;
+mod attach;
+pub mod cards;
+pub mod charge;
+pub mod command;
+mod contact;
+pub mod creating;
+mod defence;
+mod division;
+mod doings;
+mod event;
+mod fallback;
+mod field;
+pub mod firefight;
+mod game;
+pub mod generals;
+mod ids;
+pub mod morale;
+mod moves;
+pub mod odds;
+mod options;
+mod order;
+mod pointing;
+mod position;
+pub mod recovery;
+mod refusal;
+mod relief;
+mod rule;
+mod rulebook;
+mod scenario;
+mod scene;
+mod senior;
+mod sequence;
+mod setup;
+mod terrain;
+pub mod troops;
+mod turns;
+mod victory;
+mod words;
+mod zones;
+
+pub use event::Event;
+pub use game::Battle;
+pub use ids::{GeneralId, UnitId, Who};
+pub use options::Options;
+pub use order::Order;
+pub use position::{
+    Act, Bond, Charge, Chit, Engagement, Fight, GeneralState, Kind, Marker, Place, Position, Stage,
+    Turn, TurnKind, UnitState,
+};
+pub use refusal::Refusal;
+pub use rule::Rule;
+pub use rulebook::{DiningTable, FILE, RULEBOOK, VERSION};
+pub use scenario::ScenarioFile;
+pub use setup::{Level, Setup};

@@ -1,0 +1,352 @@
+//! Movement (2.5) and moves into the Contact Zone (2.6.3): what a path costs
+//! and what stands in its way.
+
+use ground::table::{Face, FeatureId, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep, Turn};
+
+use crate::Rule;
+use crate::field::obstacles;
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::position::{Act, Kind};
+use crate::refusal::Refusal;
+use crate::troops::{Arm, Going, Mover, Pace, Status, allowance};
+use crate::zones::{APPROACH, SHORT_ZONE};
+
+/// A path that may be walked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Walked {
+    /// Where it ends.
+    pub end: Pose,
+    /// What it costs.
+    pub cost: i32,
+    /// How far the unit turned, as movement of guns counts it.
+    pub turned: i32,
+    /// The defile that was passed.
+    pub defile: Option<FeatureId>,
+    /// The rule it goes by.
+    pub rule: Rule,
+}
+
+/// How far a unit may go at a pace over this going, in thousandths.
+pub(crate) fn reach(arm: Arm, pace: Pace, going: Going) -> Result<i32, Refusal> {
+    match allowance(Mover::Unit(arm), pace, going) {
+        Some(inches) => Ok(i32::from(inches) * 1_000),
+        None if going == Going::Bad => Err(Refusal::BadGoingForGuns),
+        None => Err(Refusal::Impassable),
+    }
+}
+
+impl Battle {
+    /// Walks a path: what it costs and where it ends, or what is in the way.
+    pub(crate) fn walk(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> Result<Walked, Refusal> {
+        let state = self.pos.unit(unit);
+        let shape = self.setup.shape(unit);
+        let arm = self.setup.unit(unit).arm;
+        let feet = self.feet(self.enemies_of(unit));
+        let enemies = obstacles(&feet);
+        let mut walked = Walked {
+            end: state.pose,
+            cost: 0,
+            turned: 0,
+            defile: None,
+            rule: Rule::S2_5_4A,
+        };
+        //= s2-5.5-a
+        let mut going = self.going_under(unit, &self.foot(unit));
+        let mut entered: Vec<UnitId> = Vec::new();
+        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+        for (place, leg) in legs.iter().enumerate() {
+            if matches!(leg, Leg::Pivot(_)) {
+                //= s2-5.4-b s2-5.4-d
+                if place > 0 || state.act > Act::Faced {
+                    return Err(Refusal::FaceComesFirst);
+                }
+            } else {
+                leg_fits(pace, *leg)?;
+                walked.cost += leg.length(shape, Measure::OuterFront);
+                let (through, defile) = self.leg_terrain(unit, walked.end, *leg, &enemies)?;
+                going = going.max(through);
+                walked.defile = walked.defile.or(defile);
+            }
+            walked.turned += leg.turn().size();
+            for pose in stations(shape, walked.end, *leg) {
+                self.station(unit, pose, breaks_off, &mut entered)?;
+                if pace == Pace::Road {
+                    let foot = self.foot_at(unit, pose);
+                    //= s2-5.4-e
+                    self.setup
+                        .map
+                        .road_under(&foot, 500)
+                        .ok_or(Refusal::NotOnRoad)?;
+                }
+            }
+            walked.end = leg.end(walked.end, shape);
+        }
+        if walked.cost + state.spent > reach(arm, pace, going)? {
+            return Err(Refusal::TooFar);
+        }
+        if let Some(defile) = walked.defile {
+            //= s2-5.6-d
+            if pace == Pace::Road {
+                return Err(Refusal::NoRoadPace);
+            }
+            //= s2-5.6-b
+            let passed = self.pos.passed.iter().filter(|(one, _)| *one == defile);
+            let halves: u8 = passed.map(|(_, halves)| halves).sum();
+            if halves + halves_of(arm) > 4 {
+                return Err(Refusal::DefileFull);
+            }
+        }
+        self.end_fits(unit, walked.end, breaks_off, &entered)?;
+        walked.rule = match pace {
+            _ if !entered.is_empty() && !breaks_off => Rule::S2_6_3D,
+            _ if breaks_off => Rule::S2_6_6B,
+            Pace::Normal => Rule::S2_5_4A,
+            //= s2-5.8-d s3-6.7-a
+            Pace::Rapid => Rule::S2_5_4C,
+            Pace::Road => Rule::S2_5_3J,
+        };
+        Ok(walked)
+    }
+
+    /// The going a leg passes through, and whether it is by a defile.
+    fn leg_terrain(
+        &self,
+        unit: UnitId,
+        from: Pose,
+        leg: Leg,
+        enemies: &[Obstacle<'_>],
+    ) -> Result<(Going, Option<FeatureId>), Refusal> {
+        let shape = self.setup.shape(unit);
+        let sweep = Sweep::new(shape, from, leg);
+        //= s2-5.7
+        if sweep.first_hit(shape, enemies).is_some() {
+            return Err(Refusal::EnemyInTheWay);
+        }
+        if !self.setup.map.holds_sweep(&sweep, shape) {
+            return Err(Refusal::OffTable);
+        }
+        let passages = self.setup.map.passages(&sweep, shape);
+        let natures = || {
+            passages
+                .iter()
+                .map(|passage| self.setup.nature(passage.feature))
+        };
+        //= s2-5.6-a
+        let crossing = passages
+            .iter()
+            .map(|passage| passage.feature)
+            .find(|feature| self.setup.nature(*feature).defile);
+        let crossing = crossing.filter(|_| natures().any(|nature| nature.obstacle));
+        let defile = crossing.is_some();
+        let arm = self.setup.unit(unit).arm;
+        let going = natures()
+            .filter(|nature| !(defile && nature.obstacle))
+            .map(|nature| nature.going_for(arm))
+            .max()
+            .unwrap_or(Going::Good);
+        match going {
+            Going::Impassable
+                if allowance(Mover::Unit(arm), Pace::Normal, Going::Bad).is_none() =>
+            {
+                Err(Refusal::BadGoingForGuns)
+            }
+            Going::Impassable => Err(Refusal::Impassable),
+            going => Ok((going, crossing)),
+        }
+    }
+
+    /// A place on the way: not too close to any enemy.
+    fn station(
+        &self,
+        unit: UnitId,
+        pose: Pose,
+        breaks_off: bool,
+        entered: &mut Vec<UnitId>,
+    ) -> Result<(), Refusal> {
+        let foot = self.foot_at(unit, pose);
+        for (enemy, limit) in self.contact_zones(unit, &foot) {
+            if breaks_off {
+                continue;
+            }
+            //= s2-6.3-a s2-6.3-b s2-6.3-c
+            let nearest = if limit <= SHORT_ZONE {
+                SHORT_ZONE - 1
+            } else {
+                APPROACH
+            };
+            if foot.gap(&self.foot(enemy)).thousandths() < nearest {
+                return Err(Refusal::TooClose);
+            }
+            if !entered.contains(&enemy) {
+                entered.push(enemy);
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of a path: on free ground, and not past an enemy.
+    fn end_fits(
+        &self,
+        unit: UnitId,
+        end: Pose,
+        breaks_off: bool,
+        entered: &[UnitId],
+    ) -> Result<(), Refusal> {
+        let foot = self.foot_at(unit, end);
+        if !self.setup.map.holds(&foot) {
+            return Err(Refusal::OffTable);
+        }
+        //= s2-5.7
+        if !self.is_free(unit, end, &[]) {
+            return Err(Refusal::Overlaps);
+        }
+        let zones = self.contact_zones(unit, &foot);
+        if breaks_off {
+            //= s2-3.4-a
+            return if zones.is_empty() {
+                Ok(())
+            } else {
+                Err(Refusal::MustBreakOff)
+            };
+        }
+        //= s2-7.3-c
+        let inside = |enemy: &UnitId| zones.iter().any(|(zone, _)| zone == enemy);
+        if entered.iter().all(inside) {
+            Ok(())
+        } else {
+            Err(Refusal::Bypasses)
+        }
+    }
+
+    /// The pose of a unit that turns where it stands.
+    pub(crate) fn turned(&self, unit: UnitId, to: ground::table::Bearing) -> Pose {
+        let pose = self.pos.unit(unit).pose;
+        Leg::Pivot(pose.facing.turn_to(to)).end(pose, self.setup.shape(unit))
+    }
+
+    /// Moves that are worth listing for a unit: in eight directions, near and far, and turns.
+    pub(crate) fn likely_moves(&self, unit: UnitId, pace: Pace) -> Vec<Vec<Leg>> {
+        let state = self.pos.unit(unit);
+        let arm = self.setup.unit(unit).arm;
+        let Ok(full) = reach(arm, pace, Going::Good) else {
+            return Vec::new();
+        };
+        let bad = reach(arm, pace, Going::Bad).unwrap_or(full / 2);
+        let mut list = Vec::new();
+        for distance in [full, bad, full / 2] {
+            let distance = distance - state.spent;
+            if distance <= 0 {
+                continue;
+            }
+            for eighth in 0..8 {
+                let by = Turn::degrees(45 * eighth);
+                let legs = match pace {
+                    Pace::Normal => vec![Leg::Oblique { by, distance }],
+                    Pace::Rapid | Pace::Road if eighth == 0 => vec![Leg::Advance(distance)],
+                    Pace::Rapid | Pace::Road => vec![Leg::Pivot(by), Leg::Advance(distance)],
+                };
+                list.push(legs);
+            }
+        }
+        if pace == Pace::Normal {
+            list.extend(self.approaches(unit, full - state.spent));
+        }
+        list
+    }
+
+    /// Straight ways towards the nearest enemies, up to the limit of an Approach move.
+    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Vec<Leg>> {
+        let mut near: Vec<_> = self
+            .enemies_of(unit)
+            .map(|enemy| (self.distance(unit, enemy), enemy))
+            .collect();
+        near.sort_unstable();
+        let pose = self.pos.unit(unit).pose;
+        near.iter()
+            .take(3)
+            .filter_map(|(distance, enemy)| {
+                let way = self.quad(*enemy).centre() - self.quad(unit).centre();
+                let length = way.length().max(1);
+                let go = (distance - APPROACH - 20).min(full);
+                let bearing = ground::table::Bearing::along(way)?;
+                (go > 100).then(|| {
+                    let shift = Point::new(0, 0).on_the_way(way, go, length);
+                    let straight = vec![Leg::Shift(shift)];
+                    let turn = pose.facing.turn_to(bearing);
+                    if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {
+                        vec![Leg::Pivot(turn), Leg::Advance(go)]
+                    } else {
+                        straight
+                    }
+                })
+            })
+            .collect()
+    }
+
+    /// The pace that a status goes with.
+    pub(crate) const fn status_of(pace: Pace) -> Status {
+        match pace {
+            Pace::Normal => Status::Normal,
+            Pace::Rapid => Status::Rapid,
+            Pace::Road => Status::RoadMarch,
+        }
+    }
+
+    /// The face of a unit before which another stands.
+    pub(crate) fn face_towards(&self, unit: UnitId, other: UnitId) -> Face {
+        let quadrants = ground::table::Quadrants::of(&self.quad(unit));
+        let front = self.quad(other).edge(Face::Front);
+        //= s2-7.2 s2-7.5-e
+        quadrants.before_most_of(front).unwrap_or(Face::Front)
+    }
+}
+
+/// Where a unit is looked at on its way: every half inch or ten degrees, and at the end.
+fn stations(shape: &Shape, from: Pose, leg: Leg) -> Vec<Pose> {
+    let end = leg.end(from, shape);
+    match leg {
+        Leg::Wheel { to, by } => {
+            let steps = by.abs() / 1_000 + 1;
+            (1..=steps)
+                .map(|step| {
+                    Leg::Wheel {
+                        to,
+                        by: by * step / steps,
+                    }
+                    .end(from, shape)
+                })
+                .collect()
+        }
+        Leg::Pivot(_) | Leg::Face(_) | Leg::AboutFace => vec![end],
+        _ => {
+            let length = from.at.distance(end.at);
+            let steps = length / 500 + 1;
+            let at = |step| from.at.on_the_way(end.at, step, steps);
+            (1..=steps)
+                .map(|step| Pose::new(at(step), from.facing))
+                .collect()
+        }
+    }
+}
+
+/// Whether a leg goes with a pace.
+fn leg_fits(pace: Pace, leg: Leg) -> Result<(), Refusal> {
+    match (pace, leg) {
+        (_, Leg::Face(_) | Leg::AboutFace | Leg::Pivot(_)) => Err(Refusal::FaceComesFirst),
+        (_, Leg::Advance(distance)) if distance < 0 => Err(Refusal::RapidIsForward),
+        (_, Leg::Wheel { by, .. }) if by < 0 => Err(Refusal::RapidIsForward),
+        //= s2-5.4-a
+        (Pace::Normal, _) | (_, Leg::Advance(_) | Leg::Wheel { .. }) => Ok(()),
+        //= s2-5.4-c
+        _ => Err(Refusal::RapidIsForward),
+    }
+}
+
+/// How much of a defile a unit takes up, in halves of a unit.
+pub(crate) const fn halves_of(arm: Arm) -> u8 {
+    match arm {
+        Arm::Infantry | Arm::BattleCavalry => 2,
+        Arm::SkirmishCavalry | Arm::Artillery(_) => 1,
+    }
+}

@@ -1,0 +1,176 @@
+//! Orders: what a player decides, one small thing at a time.
+
+use ground::table::{Bearing, Leg, Point};
+
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::position::Kind;
+use crate::troops::Pace;
+
+/// One decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Begin the battle.
+    Begin,
+    /// Take the turn of a general or a unit.
+    Turn(Who),
+    /// Make the movement phase end.
+    EndPhase,
+    /// Give the battle up.
+    Concede,
+    /// Place an order marker.
+    Issue {
+        /// With whom.
+        to: Who,
+        /// Which.
+        kind: Kind,
+    },
+    /// Pass command points to a corps general.
+    Pass {
+        /// To whom.
+        to: GeneralId,
+        /// How many arrive.
+        points: u8,
+    },
+    /// Place an Attach order: a unit is to join another division.
+    Attach {
+        /// Who.
+        unit: UnitId,
+        /// Whose division.
+        to: GeneralId,
+    },
+    /// Let a unit with an Attach order join, within a divisional turn.
+    Join(UnitId),
+    /// Take personal control.
+    Control {
+        /// Of whom.
+        of: Who,
+        /// As under which order.
+        kind: Kind,
+    },
+    /// Move a senior general's figure, or a controlling general at any place allowed.
+    General {
+        /// Who.
+        general: GeneralId,
+        /// Where to.
+        to: Point,
+    },
+    /// Move a headquarters.
+    Headquarters {
+        /// Whose.
+        general: GeneralId,
+        /// Where to.
+        to: Point,
+    },
+    /// Take a unit into the turn.
+    Include(UnitId),
+    /// Ask a unit of another command for help.
+    AskHelp(UnitId),
+    /// Exchange a Move order for an Action order.
+    SwapToAction,
+    /// Draw for activation.
+    Activate,
+    /// Turn a unit where it stands.
+    Face {
+        /// Who.
+        unit: UnitId,
+        /// Where it looks then.
+        to: Bearing,
+    },
+    /// Move a unit.
+    Move {
+        /// Who.
+        unit: UnitId,
+        /// How fast.
+        pace: Pace,
+        /// The legs, in order.
+        legs: Vec<Leg>,
+    },
+    /// Fall back, facing the enemy.
+    FallBack {
+        /// Who.
+        unit: UnitId,
+        /// How far.
+        distance: i32,
+    },
+    /// A unit behind takes the place of another.
+    Relieve {
+        /// Who comes forward.
+        unit: UnitId,
+        /// Whom it relieves.
+        other: UnitId,
+    },
+    /// Advance into cover or up to an obstacle, in the Contact Zone.
+    TakeCover {
+        /// Who.
+        unit: UnitId,
+        /// The way.
+        way: Point,
+    },
+    /// Go to Defend status, or deploy guns.
+    Deploy(UnitId),
+    /// Leave Defend status, or limber guns.
+    Undeploy(UnitId),
+    /// Charge an enemy.
+    Charge {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Attack an enemy by fire.
+    Firefight {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Pin an enemy.
+    Pin {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Move up beside a unit that attacks or pins.
+    Support {
+        /// Who.
+        unit: UnitId,
+        /// Beside whom.
+        beside: UnitId,
+    },
+    /// Try to recover hits.
+    Recover(UnitId),
+    /// Fire at a charger or a target.
+    Fire {
+        /// The gun.
+        gun: UnitId,
+        /// The target.
+        target: UnitId,
+    },
+    /// Evade a charge.
+    Evade(UnitId),
+    /// Halt where one stands.
+    Halt(UnitId),
+    /// Fight this combat next.
+    Fight(UnitId),
+    /// Turn a charge into a firefight.
+    Convert(UnitId),
+    /// Charge at an opportunity, or to the rescue of guns.
+    Opportunity {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Advance through the gap.
+    Breakthrough {
+        /// Who.
+        unit: UnitId,
+        /// How far.
+        distance: i32,
+    },
+    /// Stand and take the hits.
+    Stand(UnitId),
+    /// Nothing more here.
+    Done,
+}

@@ -1,0 +1,467 @@
+//! What changes in a game: where everybody stands, and what has been done.
+
+use ground::table::{Face, FeatureId, Point, Pose};
+use kernel::chance::CardSet;
+use kernel::{BySide, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::activation::Activation;
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::troops::Status;
+
+/// An order that a senior officer gives (2.3.2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// From one part of the field to another, quickly.
+    Move,
+    /// Away from the enemy, to safety.
+    BreakOff,
+    /// Whatever is wanted.
+    Action,
+    /// Recover losses.
+    Regroup,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 4] = [Kind::Move, Kind::BreakOff, Kind::Action, Kind::Regroup];
+
+    /// Whether it lasts beyond the turn.
+    pub const fn is_grand(self) -> bool {
+        //= s2-3.2-a s2-3.2-b
+        matches!(self, Kind::Move | Kind::BreakOff)
+    }
+}
+
+/// An order marker on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chit {
+    /// Face down, and this viewer does not know it.
+    Unseen,
+    /// Face down.
+    Down(Kind),
+    /// Face up: activated.
+    Up(Kind),
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// On the table.
+    #[default]
+    Table,
+    /// Still to come.
+    Waiting,
+    /// Broken, and gone.
+    Broken,
+    /// Guns taken by the enemy.
+    Captured,
+}
+
+/// What a unit has done in the present turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Act {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// It changed face only.
+    Faced,
+    /// It moved, and could add a contact move.
+    Moved,
+    /// It fell back.
+    FellBack,
+    /// It is done.
+    Done,
+}
+
+/// A fire point on a unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Marker {
+    /// Whether it comes from heavy guns or howitzers.
+    pub heavy: bool,
+    /// The face it strikes.
+    pub face: Face,
+}
+
+/// A unit as it is now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the base"
+)]
+pub struct UnitState {
+    /// Where it is.
+    pub place: Place,
+    /// Where it stands, if it is on the table.
+    pub pose: Pose,
+    /// Its hits.
+    pub hits: u8,
+    /// Its status.
+    pub status: Status,
+    /// An order of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Chit>,
+    /// The division it has been attached to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attached: Option<GeneralId>,
+    /// An Attach order that is still to be activated, and for how many more phases it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attach: Option<(GeneralId, u8)>,
+    /// Fire points on it.
+    pub markers: Vec<Marker>,
+    /// Fatigue points.
+    pub fatigue: u8,
+    /// What it has done this turn.
+    pub act: Act,
+    /// How far it has gone this turn.
+    pub spent: i32,
+    /// Whether it changed face before it moved.
+    pub faced: bool,
+    /// Whether it has changed its status this turn.
+    pub changed: bool,
+    /// Whether it stood in a Threat Zone when its turn began.
+    pub threatened: bool,
+    /// Whether it stood in a Contact Zone when its turn began.
+    pub in_contact: bool,
+    /// Whether it has had its turn in this phase.
+    pub taken: bool,
+    /// How far it has moved or turned this period.
+    pub moved: i32,
+    /// Whether it moved faster than the normal rate this period.
+    pub rapid: bool,
+    /// Whether it was charged or firefight attacked this period.
+    pub attacked: bool,
+    /// Whether it fought a firefight this period.
+    pub fought: bool,
+    /// Whether it bombarded this period.
+    pub fired: bool,
+    /// How often it fired at chargers this period.
+    pub checks: u8,
+    /// Whether it forfeits its next move.
+    pub forfeits: bool,
+    /// Whether it passed a defile in its last turn.
+    pub defile: bool,
+    /// Whether it has been moved through and may not go forward.
+    pub passed_through: bool,
+}
+
+impl Default for UnitState {
+    fn default() -> Self {
+        UnitState {
+            place: Place::Waiting,
+            pose: Pose::new(Point::new(0, 0), ground::table::Bearing::default()),
+            hits: 0,
+            status: Status::Normal,
+            order: None,
+            attached: None,
+            attach: None,
+            markers: Vec::new(),
+            fatigue: 0,
+            act: Act::Nothing,
+            spent: 0,
+            faced: false,
+            changed: false,
+            threatened: false,
+            in_contact: false,
+            taken: false,
+            moved: 0,
+            rapid: false,
+            attacked: false,
+            fought: false,
+            fired: false,
+            checks: 0,
+            forfeits: false,
+            defile: false,
+            passed_through: false,
+        }
+    }
+}
+
+/// A general as he is now.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the base"
+)]
+pub struct GeneralState {
+    /// Where he is.
+    pub at: Point,
+    /// Whether he is there: his units may still be to come.
+    pub present: bool,
+    /// Where his headquarters is, if it is a piece of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hq: Option<Point>,
+    /// Command points he holds.
+    pub points: u8,
+    /// Command points that arrive at the start of the next period.
+    pub coming: u8,
+    /// The order of his division.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Chit>,
+    /// How often he has been hit.
+    pub wounds: u8,
+    /// Whether his next activation fails of itself.
+    pub stunned: bool,
+    /// Whether he has had his turn in this phase.
+    pub taken: bool,
+    /// Whether his activation failed in this phase.
+    pub failed: bool,
+    /// Whether he has moved in this phase.
+    pub moved: bool,
+    /// Whether his headquarters has moved in this phase.
+    pub hq_moved: bool,
+    /// Whether the order on him came from the Commander in this phase.
+    pub urged: bool,
+    /// The units that have been within his command distance this period.
+    pub near: Vec<UnitId>,
+}
+
+/// What kind of turn is being taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnKind {
+    /// None.
+    #[default]
+    None,
+    /// Of a senior officer.
+    Senior,
+    /// Of a division.
+    Division,
+    /// Of a unit alone.
+    Lone,
+    /// Of a command that a senior officer controls himself.
+    Controlled,
+}
+
+/// A charge that has been declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Charge {
+    /// Who charges.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// Which face of it.
+    pub face: Face,
+    /// How far he can still go.
+    pub reach: i32,
+    /// Hits by defensive fire.
+    pub hits: u8,
+    /// Whether it has been stopped.
+    pub halted: bool,
+}
+
+/// A gun that fires at a charger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Defence {
+    /// The gun.
+    pub gun: UnitId,
+    /// The charger.
+    pub at: UnitId,
+    /// Fire points.
+    pub points: u8,
+}
+
+/// A charge combat that is to be fought.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Fight {
+    /// Who is attacked.
+    pub defender: UnitId,
+    /// Who attacks, and which face.
+    pub attackers: Vec<(UnitId, Face)>,
+    /// The phase of combat: 1 to 3.
+    pub phase: u8,
+}
+
+/// The turn that is being taken.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a step that is past")]
+pub struct Turn {
+    /// What kind.
+    pub kind: TurnKind,
+    /// Whose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<Who>,
+    /// The senior officer in control, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub control: Option<GeneralId>,
+    /// How far he is activated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub activation: Option<Activation>,
+    /// The order it goes by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Kind>,
+    /// The units in it.
+    pub members: Vec<UnitId>,
+    /// Units that were asked for help in it.
+    pub asked: Vec<UnitId>,
+    /// Whether a senior officer has given orders or points.
+    pub ordered: bool,
+    /// Whether any unit moved rapidly.
+    pub rapid: bool,
+    /// Whether the general has been moved.
+    pub repositioned: bool,
+    /// Charges.
+    pub charges: Vec<Charge>,
+    /// Guns that fire at them.
+    pub defences: Vec<Defence>,
+    /// Combats to be fought.
+    pub fights: Vec<Fight>,
+    /// Combats of the next phase.
+    pub later: Vec<Fight>,
+    /// Units that broke their opponents.
+    pub breakers: Vec<UnitId>,
+    /// Guns that have lost and may still be rescued, with who beat them.
+    pub lost_guns: Vec<(UnitId, UnitId)>,
+    /// Units whose owner must say how far they fall back: who, and from whom.
+    pub falling: Vec<(UnitId, UnitId)>,
+    /// Attackers that may turn their charge into a firefight.
+    pub converting: Vec<(UnitId, UnitId)>,
+    /// Units that may respond: who, and to whom.
+    pub respond: Vec<(UnitId, UnitId)>,
+    /// Units that have tried to evade.
+    pub evaded: Vec<UnitId>,
+    /// Units that have fired or tried an opportunity charge.
+    pub tried: Vec<UnitId>,
+    /// Whether the second phase of combat has come.
+    pub second: bool,
+}
+
+/// What kind of engagement holds two units together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bond {
+    /// A pin.
+    Pin,
+    /// A firefight.
+    Firefight,
+}
+
+/// A unit that pins another or fights it from afar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Engagement {
+    /// What it is.
+    pub bond: Bond,
+    /// Who began it.
+    pub by: UnitId,
+    /// Against whom.
+    pub on: UnitId,
+    /// Which face of it.
+    pub face: Face,
+}
+
+/// What is being decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// The battle is to begin.
+    Begin,
+    /// Who takes the next turn.
+    Turns,
+    /// What a senior officer does.
+    Senior,
+    /// Who belongs to a turn, before its activation.
+    Scope,
+    /// What the units of a turn do.
+    Moves,
+    /// Who tries to recover.
+    Recover,
+    /// Which guns fire at the charges, and who evades before that.
+    Check,
+    /// Whether a charger that failed its check halts or falls back.
+    Halted,
+    /// Who evades after the check.
+    Evade,
+    /// Which combat is fought next.
+    Combats,
+    /// Whether attackers turn to a firefight.
+    Convert,
+    /// How far beaten cavalry falls back.
+    FallBack,
+    /// Who charges at an opportunity.
+    Opportunity,
+    /// Who breaks through.
+    Breakthrough,
+    /// Where the general goes.
+    Reposition,
+    /// How attacked units respond.
+    Respond,
+    /// Whether cavalry under fire falls back.
+    Firefights,
+    /// What the guns of a side fire at.
+    Fire(Side),
+    /// Nothing: it is over.
+    Over,
+}
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Position {
+    /// The period, from 1; 0 before the first.
+    pub period: u8,
+    /// What is being decided.
+    pub stage: Stage,
+    /// Who moves first in this period.
+    pub first: Side,
+    /// Whose movement phase it is.
+    pub active: Side,
+    /// The packs of cards.
+    pub packs: BySide<CardSet>,
+    /// The sides that gave up.
+    pub conceded: BySide<bool>,
+    /// Cavalry that was hit in a firefight and may fall back: it, its enemy, and the hits.
+    #[serde(default)]
+    pub stung: Vec<(UnitId, UnitId, u8)>,
+    /// Guns that have declared their fire: gun, target, points.
+    #[serde(default)]
+    pub salvos: Vec<(UnitId, UnitId, u8)>,
+    /// Defiles that were passed this period, and by how many halves of a unit.
+    #[serde(default)]
+    pub passed: Vec<(FeatureId, u8)>,
+    /// Pins and firefights.
+    #[serde(default)]
+    pub engaged: Vec<Engagement>,
+    /// The turn that is being taken.
+    #[serde(default)]
+    pub turn: Turn,
+    /// The generals, in the order of the setup.
+    pub generals: Vec<GeneralState>,
+    /// The units, in the order of the setup.
+    pub units: Vec<UnitState>,
+    /// Whether the last order showed something hidden. Not part of the position.
+    #[serde(skip)]
+    pub revealed: bool,
+}
+
+impl Position {
+    /// A unit.
+    pub fn unit(&self, unit: UnitId) -> &UnitState {
+        &self.units[unit.index()]
+    }
+
+    /// A unit, to be changed.
+    pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
+        &mut self.units[unit.index()]
+    }
+
+    /// A general.
+    pub fn general(&self, general: GeneralId) -> &GeneralState {
+        &self.generals[general.index()]
+    }
+
+    /// A general, to be changed.
+    pub fn general_mut(&mut self, general: GeneralId) -> &mut GeneralState {
+        &mut self.generals[general.index()]
+    }
+}

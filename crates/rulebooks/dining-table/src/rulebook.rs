@@ -1,0 +1,101 @@
+//! The rulebook as the rest of the program finds it.
+
+use kernel::{
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
+    Resolution, RuleInfo, Rulebook,
+};
+
+use crate::scenario::{self, ScenarioFile};
+use crate::{Rule, odds, options};
+
+/// The version of our reading: raised when an old record would come out differently.
+pub const VERSION: u32 = 1;
+
+/// The file of a battle's folder that holds the scenario.
+pub const FILE: &str = "dining-table.toml";
+
+/// The Dining Table Napoleon.
+pub struct DiningTable;
+
+/// The one there is.
+pub static RULEBOOK: DiningTable = DiningTable;
+
+impl DiningTable {
+    /// Sets a battle up, with its type.
+    pub fn battle(
+        &self,
+        files: &BattleFiles,
+        choices: &Choices,
+    ) -> Result<crate::Battle, FileFault> {
+        let wrong = |faults| FileFault {
+            file: FILE.to_owned(),
+            faults,
+        };
+        let text = files.get(FILE).ok_or_else(|| {
+            wrong(vec![Fault {
+                span: None,
+                message: format!("the battle has no file {FILE}"),
+                help: Some(
+                    "it cannot be played under The Dining Table Napoleon without one".to_owned(),
+                ),
+            }])
+        })?;
+        scenario::read(text, files, choices).map_err(wrong)
+    }
+}
+
+impl Rulebook for DiningTable {
+    fn slug(&self) -> &'static str {
+        "dining-table"
+    }
+
+    fn title(&self) -> &'static str {
+        "The Dining Table Napoleon"
+    }
+
+    fn about(&self) -> &'static str {
+        "brigades on a table in inches; command points, hidden orders, and playing cards for dice"
+    }
+
+    fn version(&self) -> u32 {
+        VERSION
+    }
+
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        Rule::ALL.iter().map(|rule| rule.info()).collect()
+    }
+
+    fn rulings(&self) -> &'static str {
+        include_str!("../../../../docs/rulings/dining-table.md")
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        options::SPECS
+    }
+
+    fn files(&self) -> &'static [&'static str] {
+        &[FILE, "ground.toml", "armies.toml"]
+    }
+
+    fn schemas(&self) -> Vec<(&'static str, String)> {
+        let schema = schemars::schema_for!(ScenarioFile);
+        let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+        vec![(FILE, text)]
+    }
+
+    fn begin(
+        &self,
+        battle: &BattleFiles,
+        choices: &Choices,
+    ) -> Result<Box<dyn AnyGame>, FileFault> {
+        Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn resolutions(&self) -> &'static [Resolution] {
+        odds::RESOLUTIONS
+    }
+
+    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
+        odds::odds(resolution, given)
+    }
+}

@@ -1,0 +1,10 @@
+//! Scenario files: read with all their faults told, and written again with any
+//! position.
+
+mod file;
+mod read;
+mod rows;
+mod snapshot;
+
+pub use file::ScenarioFile;
+pub(crate) use read::read;

@@ -1,0 +1,400 @@
+//! From a scenario file to a battle: everything is checked at this door.
+
+use std::sync::Arc;
+
+use ground::geography::{Geography, Point as MapPoint};
+use ground::table::{Bearing, Feature, Kind, Layout, Point, Pose, TableMap};
+use kernel::chance::CardSet;
+use kernel::{BattleFiles, BySide, Choices, Fault, Side};
+
+use crate::game::Battle;
+use crate::ids::GeneralId;
+use crate::options::Options;
+use crate::position::{GeneralState, Place, Position, Stage, Turn, UnitState};
+use crate::setup::{Level, Objective, Setup, SideSetup, shapes};
+use crate::terrain::{Nature, nature};
+use crate::troops::{Going, Hindrance, Status};
+
+use super::file::{ScenarioFile, TerrainFile};
+
+fn fault(message: String) -> Fault {
+    Fault {
+        span: None,
+        message,
+        help: None,
+    }
+}
+
+/// Reads a scenario; everything that is wrong is told.
+pub(crate) fn read(
+    text: &str,
+    files: &BattleFiles,
+    choices: &Choices,
+) -> Result<Battle, Vec<Fault>> {
+    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| {
+        vec![Fault {
+            span: error.span(),
+            message: error.message().to_owned(),
+            help: None,
+        }]
+    })?;
+    let position = file.position.take();
+    let battle = Reader {
+        file: &file,
+        faults: Vec::new(),
+    }
+    .battle(files, choices)?;
+    match position {
+        None => Ok(battle),
+        Some(table) => battle
+            .with_position(table)
+            .map_err(|error| vec![fault(error.0)]),
+    }
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) file: &'a ScenarioFile,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    pub(super) fn wrong(&mut self, message: String) {
+        self.faults.push(fault(message));
+    }
+
+    pub(super) fn side(&mut self, word: &str, of: &str) -> Side {
+        let place = self.file.side.iter().position(|side| side.id == word);
+        match place {
+            Some(0) => Side::First,
+            Some(1) => Side::Second,
+            _ => {
+                self.wrong(format!("`{of}`: there is no side `{word}`"));
+                Side::First
+            }
+        }
+    }
+
+    /// A word out of a list.
+    pub(super) fn word<T: Copy>(
+        &mut self,
+        word: &str,
+        known: &[(&str, T)],
+        of: &str,
+        default: T,
+    ) -> T {
+        let found = known.iter().find(|(name, _)| *name == word);
+        if let Some((_, value)) = found {
+            return *value;
+        }
+        let names: Vec<_> = known.iter().map(|(name, _)| *name).collect();
+        self.wrong(format!(
+            "`{of}`: `{word}` is not one of {}",
+            names.join(", ")
+        ));
+        default
+    }
+
+    fn battle(mut self, files: &BattleFiles, choices: &Choices) -> Result<Battle, Vec<Fault>> {
+        let file = self.file;
+        if file.side.len() != 2 {
+            self.wrong("a battle has two sides".to_owned());
+            return Err(self.faults);
+        }
+        if file.general.len() > 100 || file.unit.len() > 200 || file.unit.is_empty() {
+            self.wrong("1 to 200 units and up to 100 generals are expected".to_owned());
+            return Err(self.faults);
+        }
+        if !(1..=60).contains(&file.periods) || !(10..=2_000).contains(&file.metres_per_inch) {
+            self.wrong("1 to 60 periods and 10 to 2000 metres to the inch are expected".to_owned());
+        }
+        let in_reach = |length: i32| (6_000..=TableMap::LONGEST).contains(&length);
+        if !in_reach(file.table.width) || !in_reach(file.table.height) {
+            self.wrong("a table is 6 to 300 inches long and wide".to_owned());
+            return Err(self.faults);
+        }
+        self.names();
+        let map = self.map(files);
+        let generals = self.generals();
+        let units = self.units();
+        let attacker = file
+            .attacker
+            .as_ref()
+            .map(|word| self.side(word, "attacker"));
+        let starts = self.clock();
+        let natures = self.natures(&map);
+        let (wide, narrow) = shapes();
+        let side = |place: usize| SideSetup {
+            id: file.side[place].id.clone(),
+            name: file.side[place].name.clone(),
+        };
+        let setup = Setup {
+            title: file.title.clone(),
+            sides: BySide {
+                first: side(0),
+                second: side(1),
+            },
+            scale: file.metres_per_inch,
+            natures,
+            map,
+            generals,
+            units,
+            attacker,
+            periods: file.periods,
+            starts,
+            objectives: file
+                .objective
+                .iter()
+                .map(|one| Objective {
+                    name: one.name.clone(),
+                    at: point(one.at),
+                    within: one.within.clamp(0, 100_000),
+                    points: one.points.clamp(-1_000, 1_000),
+                })
+                .collect(),
+            points_per_sp: file.points_per_sp.clamp(0, 100),
+            options: Options::read(choices),
+            wide,
+            narrow,
+            file: file.clone(),
+        };
+        for side in Side::BOTH {
+            //= s1-2.6-a
+            if setup.commander(side).is_none() {
+                self.wrong(format!("the {} have no commander", setup.sides[side].name));
+            }
+        }
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let pos = start(file, &setup);
+        let battle = Battle {
+            setup: Arc::new(setup),
+            pos,
+        };
+        let faults: Vec<_> = battle
+            .setup
+            .unit_ids()
+            .filter(|unit| {
+                !battle.setup.map.holds(&battle.foot(*unit))
+                    || (battle.is_here(*unit)
+                        && !battle.is_free(*unit, battle.pos.unit(*unit).pose, &[]))
+            })
+            .map(|unit| {
+                fault(format!(
+                    "`{}` stands off the table or on another unit",
+                    battle.setup.unit(unit).id
+                ))
+            })
+            .collect();
+        if faults.is_empty() {
+            Ok(battle)
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// Names are plain words, each once.
+    fn names(&mut self) {
+        let generals = self.file.general.iter().map(|one| &one.id);
+        let mut names: Vec<_> = generals
+            .chain(self.file.unit.iter().map(|one| &one.id))
+            .cloned()
+            .collect();
+        names.sort();
+        for pair in names.windows(2) {
+            if pair[0] == pair[1] {
+                self.wrong(format!("two are called `{}`", pair[0]));
+            }
+        }
+        for name in names {
+            let plain = name
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+            let code = name
+                .strip_prefix(['u', 'g'])
+                .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
+            if !plain || code || super::snapshot::RESERVED.contains(&name.as_str()) {
+                self.wrong(format!(
+                    "`{name}` cannot be a name: use small letters, digits and `-`"
+                ));
+            }
+        }
+    }
+
+    fn map(&mut self, files: &BattleFiles) -> TableMap {
+        let table = &self.file.table;
+        let mut features = Vec::new();
+        if let Some([x, y]) = table.south_west {
+            let ground = files.get("ground.toml").map(Geography::from_toml);
+            match ground {
+                Some(Ok(ground)) => {
+                    let layout = Layout {
+                        metres_per_inch: self.file.metres_per_inch,
+                        south_west: MapPoint(x, y),
+                        width: table.width,
+                        height: table.height,
+                        first_level: table.first_level,
+                        level_step: table.level_step.max(0),
+                        road_width: 1_000,
+                        lane_width: 500,
+                        stream_width: 250,
+                    };
+                    features = layout.lay_out(&ground).features().to_vec();
+                }
+                Some(Err(error)) => self.wrong(format!("ground.toml: {}", error.message())),
+                None => {
+                    self.wrong("south-west is given, but the battle has no ground.toml".to_owned());
+                }
+            }
+        }
+        for one in &self.file.terrain {
+            if let Some(feature) = self.feature(one) {
+                features.push(feature);
+            }
+        }
+        TableMap::new(table.width, table.height, features)
+    }
+
+    fn feature(&mut self, one: &TerrainFile) -> Option<Feature> {
+        let value = toml::Value::String(one.kind.clone());
+        let Ok(kind) = value.try_into::<Kind>() else {
+            self.wrong(format!("`{}` is no kind of terrain", one.kind));
+            return None;
+        };
+        let points: Vec<_> = one.points.iter().map(|at| point(*at)).collect();
+        let far = points
+            .iter()
+            .any(|at| at.x.abs() > 400_000 || at.y.abs() > 400_000);
+        if points.len() < 2 || far {
+            self.wrong(format!("`{}` needs points on the table", one.name));
+            return None;
+        }
+        let feature = match one.width {
+            Some(width) => Feature::line(kind, &points, width.clamp(0, 20_000)),
+            None => Feature::area(kind, points),
+        };
+        Some(
+            feature
+                .named(&one.name)
+                .at_level(one.level.clamp(-100, 100)),
+        )
+    }
+
+    /// What each feature does: as its kind, but for what the scenario says of its own terrain.
+    fn natures(&mut self, map: &TableMap) -> Vec<Nature> {
+        let mut natures: Vec<_> = map.features().iter().map(|one| nature(one.kind)).collect();
+        let own = self.file.terrain.len().min(natures.len());
+        let first = natures.len() - own;
+        let goings = [
+            ("good", Going::Good),
+            ("bad", Going::Bad),
+            ("impassable", Going::Impassable),
+        ];
+        let levels = [
+            ("none", Hindrance::None),
+            ("minor", Hindrance::Minor),
+            ("medium", Hindrance::Medium),
+            ("severe", Hindrance::Severe),
+        ];
+        let file = self.file;
+        for (one, nature) in file.terrain.iter().zip(&mut natures[first..]) {
+            //= s2-5.5-d
+            if let Some(word) = &one.going {
+                nature.going = self.word(word, &goings, &one.name, nature.going);
+            }
+            if let Some(word) = &one.cover {
+                nature.cover = self.word(word, &levels, &one.name, nature.cover);
+            }
+            //= s2-22.3-b
+            if let Some(word) = &one.disorders {
+                nature.disorders = self.word(word, &levels, &one.name, nature.disorders);
+            }
+        }
+        natures
+    }
+
+    fn clock(&mut self) -> u16 {
+        let read = |text: &str| {
+            let (hours, minutes) = text.split_once(':')?;
+            let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
+            (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
+        };
+        read(&self.file.starts).unwrap_or_else(|| {
+            self.wrong(format!("`{}` is no time of day", self.file.starts));
+            0
+        })
+    }
+
+    pub(super) fn general_id(&mut self, word: &str, of: &str) -> GeneralId {
+        let place = self.file.general.iter().position(|one| one.id == word);
+        GeneralId(place.unwrap_or_else(|| {
+            self.wrong(format!("`{of}`: there is no general `{word}`"));
+            0
+        }) as u8)
+    }
+}
+
+fn point([x, y]: [i32; 2]) -> Point {
+    Point::new(x.clamp(-400_000, 400_000), y.clamp(-400_000, 400_000))
+}
+
+/// The position before the first period.
+fn start(file: &ScenarioFile, setup: &Setup) -> Position {
+    let units = file.unit.iter().map(|one| UnitState {
+        place: if one.arrives == 0 {
+            Place::Table
+        } else {
+            Place::Waiting
+        },
+        pose: Pose::new(point(one.at), Bearing::new(one.facing.rem_euclid(36_000))),
+        status: if one.status == "defend" {
+            Status::Defend
+        } else {
+            Status::Normal
+        },
+        ..UnitState::default()
+    });
+    let units: Vec<_> = units.collect();
+    let generals = file.general.iter().enumerate().map(|(place, one)| {
+        let id = GeneralId(place as u8);
+        let side = setup.general(id).side;
+        let own: Vec<_> = setup
+            .units
+            .iter()
+            .zip(&units)
+            .filter(|(unit, _)| unit.under == id)
+            .collect();
+        let level = setup.general(id).level;
+        GeneralState {
+            at: point(one.at),
+            present: level.is_senior() || own.iter().any(|(_, state)| state.place == Place::Table),
+            hq: one.hq_at.map(point),
+            //= s2-1.2-d
+            points: if level == Level::Commander {
+                file.side[side as usize].points
+            } else {
+                0
+            },
+            ..GeneralState::default()
+        }
+    });
+    Position {
+        period: 0,
+        stage: Stage::Begin,
+        first: setup.attacker.unwrap_or(Side::First),
+        active: setup.attacker.unwrap_or(Side::First),
+        packs: BySide {
+            first: CardSet::FULL,
+            second: CardSet::FULL,
+        },
+        conceded: BySide::default(),
+        stung: Vec::new(),
+        salvos: Vec::new(),
+        passed: Vec::new(),
+        engaged: Vec::new(),
+        turn: Turn::default(),
+        generals: generals.collect(),
+        units,
+        revealed: false,
+    }
+}

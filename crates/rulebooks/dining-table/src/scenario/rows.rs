@@ -1,0 +1,155 @@
+//! The rows of generals and units, checked.
+
+use crate::command::CRating;
+use crate::setup::{GeneralSetup, Level, UnitSetup};
+use crate::troops::{Arm, Character, Gun, Quality, Rating, Role, Traits};
+
+use super::file::{GeneralFile, UnitFile};
+use super::read::Reader;
+
+impl Reader<'_> {
+    pub(super) fn generals(&mut self) -> Vec<GeneralSetup> {
+        let file = self.file;
+        file.general.iter().map(|one| self.general(one)).collect()
+    }
+
+    fn general(&mut self, one: &GeneralFile) -> GeneralSetup {
+        //= s2-2.6-a s1-2.6-b s1-2.6-c
+        let levels = [
+            ("commander", Level::Commander),
+            ("corps", Level::Corps),
+            ("wing", Level::Corps),
+            ("division", Level::Division),
+        ];
+        let level = self.word(&one.level, &levels, &one.id, Level::Division);
+        //= s3-3.3-a s3-3.3-b
+        let character = self.character(&one.character, &one.id);
+        let hq = one.hq.map(|rating| {
+            CRating::new(rating).unwrap_or_else(|| {
+                self.wrong(format!("`{}`: a C rating is even, from 4 to 12", one.id));
+                CRating::new(4).expect("four is a rating")
+            })
+        });
+        //= s2-2.6-b s3-2.10-a
+        if one.level == "wing" && hq.is_none() {
+            self.wrong(format!("`{}`: a wing commander has a headquarters", one.id));
+        }
+        if level == Level::Commander && hq.is_none() {
+            self.wrong(format!("`{}`: a commander has a headquarters", one.id));
+        }
+        let superior = one
+            .under
+            .as_ref()
+            .map(|word| self.general_id(word, &one.id));
+        GeneralSetup {
+            id: one.id.clone(),
+            name: one.name.clone(),
+            side: self.side(&one.side, &one.id),
+            level,
+            rating: Rating {
+                //= s3-3.4-b
+                a: one.a.unwrap_or(character.rating()).clamp(2, 13),
+                character,
+            },
+            hq,
+            superior,
+        }
+    }
+
+    fn character(&mut self, word: &str, of: &str) -> Character {
+        let known = [
+            ("strong", Character::Strong),
+            ("normal", Character::Normal),
+            ("weak", Character::Weak),
+        ];
+        self.word(word, &known, of, Character::Normal)
+    }
+
+    pub(super) fn units(&mut self) -> Vec<UnitSetup> {
+        let file = self.file;
+        file.unit.iter().map(|one| self.unit(one)).collect()
+    }
+
+    fn unit(&mut self, one: &UnitFile) -> UnitSetup {
+        let arm = self.word(&one.arm, &ARMS, &one.id, Arm::Infantry);
+        let roles = [
+            ("line", Role::Line),
+            ("corps-resource", Role::CorpsResource),
+            ("independent", Role::Independent),
+            ("army-resource", Role::ArmyResource),
+        ];
+        let qualities = [
+            ("normal", Quality::Normal),
+            ("elite", Quality::Elite),
+            ("second-rate", Quality::SecondRate),
+        ];
+        let role = self.word(&one.role, &roles, &one.id, Role::Line);
+        let traits = Traits::read(&one.traits).unwrap_or_else(|| {
+            self.wrong(format!(
+                "`{}`: `{}` are not letters of a unit",
+                one.id, one.traits
+            ));
+            Traits::NONE
+        });
+        if let Some(wrong) = traits.iter().find(|letter| !letter.fits(arm)) {
+            self.wrong(format!("`{}`: {wrong:?} is not for this arm", one.id));
+        }
+        //= s1-2.1-f
+        if arm.is_artillery() && one.sps != 2 {
+            self.wrong(format!("`{}`: a unit of guns has 2 SPs", one.id));
+        }
+        if !(1..=16).contains(&one.sps) || !(2..=7).contains(&one.morale) {
+            self.wrong(format!(
+                "`{}`: 1 to 16 SPs and M2 to M7 are expected",
+                one.id
+            ));
+        }
+        self.word(&one.status, &[("normal", ()), ("defend", ())], &one.id, ());
+        let default = role.rating();
+        let character = match &one.character {
+            Some(word) => self.character(word, &one.id),
+            None => default.character,
+        };
+        let side = self.side(&one.side, &one.id);
+        let under = self.general_id(&one.under, &one.id);
+        let same = self
+            .file
+            .general
+            .get(under.index())
+            .is_some_and(|general| general.side == one.side);
+        if !same {
+            self.wrong(format!("`{}` belongs to a general of the enemy", one.id));
+        }
+        UnitSetup {
+            id: one.id.clone(),
+            name: one.name.clone(),
+            side,
+            arm,
+            sps: one.sps,
+            morale: one.morale,
+            traits,
+            quality: self.word(&one.quality, &qualities, &one.id, Quality::Normal),
+            role,
+            rating: Rating {
+                //= s3-4.8-f
+                a: one.a.unwrap_or(default.a).clamp(2, 13),
+                character,
+            },
+            under,
+            arrives: one.arrives,
+        }
+    }
+}
+
+/// The words for arms.
+const ARMS: [(&str, Arm); 9] = [
+    ("infantry", Arm::Infantry),
+    ("battle-cavalry", Arm::BattleCavalry),
+    ("skirmish-cavalry", Arm::SkirmishCavalry),
+    ("light", Arm::Artillery(Gun::Light)),
+    ("medium", Arm::Artillery(Gun::Medium)),
+    ("heavy", Arm::Artillery(Gun::Heavy)),
+    ("light-horse", Arm::Artillery(Gun::LightHorse)),
+    ("medium-horse", Arm::Artillery(Gun::MediumHorse)),
+    ("howitzer", Arm::Artillery(Gun::Howitzer)),
+];

@@ -1,0 +1,266 @@
+//! The movement phase (2.2.1): who may take the next turn, and how it begins.
+
+use ground::table::Point;
+use kernel::chance::Unknown;
+
+use crate::activation::{self, Activation};
+use crate::cards::Dealer;
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::order::Order;
+use crate::position::{Stage, Turn, TurnKind};
+use crate::refusal::Refusal;
+use crate::setup::Level;
+use crate::troops::Pace;
+
+impl Battle {
+    pub(crate) fn check_turns(&self, order: &Order) -> Result<(), Refusal> {
+        match order {
+            //= s2-2.1-b
+            Order::EndPhase => Ok(()),
+            Order::Turn(who) => self.may_take_turn(*who),
+            Order::General { general, to } => {
+                let state = self.pos.general(*general);
+                self.own_senior(*general)?;
+                //= s2-2.1-f
+                if state.failed {
+                    return Err(Refusal::GeneralFailed);
+                }
+                if state.moved {
+                    return Err(Refusal::GeneralHasMoved);
+                }
+                self.general_can_go(*general, *to, Pace::Normal)
+            }
+            Order::Headquarters { general, to } => self.headquarters_can_go(*general, *to),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn own_senior(&self, general: GeneralId) -> Result<(), Refusal> {
+        let setup = self.setup.general(general);
+        if setup.side != self.pos.active {
+            return Err(Refusal::NotYours);
+        }
+        if !self.pos.general(general).present {
+            return Err(Refusal::NotHere);
+        }
+        if setup.level.is_senior() {
+            Ok(())
+        } else {
+            Err(Refusal::NotSenior)
+        }
+    }
+
+    /// Whether anybody has had a turn in this phase.
+    fn any_turn_taken(&self) -> bool {
+        let side = self.pos.active;
+        self.setup
+            .generals_of(side)
+            .any(|general| self.pos.general(general).taken)
+            || self.units_of(side).any(|unit| self.pos.unit(unit).taken)
+    }
+
+    #[expect(clippy::match_same_arms, reason = "each arm is a rule of its own")]
+    fn may_take_turn(&self, who: Who) -> Result<(), Refusal> {
+        if self.side_of(who) != self.pos.active {
+            return Err(Refusal::NotYours);
+        }
+        match who {
+            Who::General(general) => {
+                let state = self.pos.general(general);
+                if !state.present {
+                    return Err(Refusal::NotHere);
+                }
+                //= s2-2.1-g
+                if state.taken {
+                    return Err(Refusal::TurnTaken);
+                }
+                match self.setup.general(general).level {
+                    //= s2-2.1-c
+                    Level::Commander if self.any_turn_taken() => Err(Refusal::CommanderFirst),
+                    Level::Commander => Ok(()),
+                    Level::Corps => self.corps_is_fresh(general),
+                    Level::Division if self.scope_of(general).is_empty() => {
+                        Err(Refusal::NothingToCommand)
+                    }
+                    Level::Division => Ok(()),
+                }
+            }
+            Who::Unit(unit) => {
+                let state = self.pos.unit(unit);
+                if !self.is_here(unit) {
+                    return Err(Refusal::NotHere);
+                }
+                if state.taken {
+                    return Err(Refusal::TurnTaken);
+                }
+                //= s2-4.4-a s2-4.4-b s2-4.4-c
+                let belongs = self.division_of(unit).is_some_and(|general| {
+                    state.order.is_none()
+                        && self.is_near(general, unit)
+                        && !self.is_stunned_out(general)
+                });
+                if belongs {
+                    Err(Refusal::BelongsToDivision)
+                } else {
+                    Ok(())
+                }
+            }
+        }
+    }
+
+    /// Whether a general could not act because he was hit.
+    fn is_stunned_out(&self, general: GeneralId) -> bool {
+        //= s2-16.3-b
+        let state = self.pos.general(general);
+        state.failed && state.stunned
+    }
+
+    /// Whether nobody of a corps has gone before its general, but by the Commander's order.
+    fn corps_is_fresh(&self, corps: GeneralId) -> Result<(), Refusal> {
+        //= s2-2.1-d s2-2.1-e
+        let gone = |general: &GeneralId| {
+            let state = self.pos.general(*general);
+            state.taken && !state.urged && self.setup.is_under(*general, corps)
+        };
+        if self
+            .setup
+            .generals_of(self.pos.active)
+            .any(|general| gone(&general))
+        {
+            return Err(Refusal::CorpsGeneralFirst);
+        }
+        Ok(())
+    }
+
+    /// The units of a division that its general commands now.
+    pub(crate) fn scope_of(&self, general: GeneralId) -> Vec<UnitId> {
+        let side = self.setup.general(general).side;
+        //= s2-4.2-a
+        self.units_of(side)
+            .filter(|unit| self.under(*unit) == general)
+            .filter(|unit| self.pos.unit(*unit).order.is_none() && !self.pos.unit(*unit).taken)
+            .filter(|unit| self.is_near(general, *unit))
+            .collect()
+    }
+
+    pub(crate) fn list_turns(&self, into: &mut Vec<Order>) {
+        let side = self.pos.active;
+        let generals: Vec<_> = self.setup.generals_of(side).collect();
+        into.extend(
+            generals
+                .iter()
+                .map(|general| Order::Turn(Who::General(*general))),
+        );
+        into.extend(self.units_of(side).map(|unit| Order::Turn(Who::Unit(unit))));
+        for general in generals {
+            if self.own_senior(general).is_ok() {
+                let general_to = |to| Order::General { general, to };
+                into.extend(self.places_for(general).into_iter().map(general_to));
+                if self.pos.general(general).hq.is_some() {
+                    let to = self.pos.general(general).at + Point::new(0, -1_500);
+                    into.push(Order::Headquarters { general, to });
+                }
+            }
+        }
+        into.push(Order::EndPhase);
+    }
+
+    /// Places a senior general may want to go to: beside the generals under him.
+    pub(crate) fn places_for(&self, general: GeneralId) -> Vec<Point> {
+        let side = self.setup.general(general).side;
+        let under = self
+            .setup
+            .generals_of(side)
+            .filter(|other| self.setup.is_under(*other, general));
+        let here = under.filter(|other| self.pos.general(*other).present);
+        here.map(|other| self.pos.general(other).at + Point::new(0, -1_200))
+            .collect()
+    }
+
+    pub(crate) fn do_turns(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        match order {
+            Order::EndPhase => self.end_phase(cx)?,
+            Order::General { general, to } => {
+                self.place_general(*general, *to, cx);
+                self.pos.general_mut(*general).taken = true;
+            }
+            Order::Headquarters { general, to } => {
+                let general = *general;
+                let state = self.pos.general_mut(general);
+                state.hq = Some(*to);
+                state.hq_moved = true;
+                //= s2-16.4-c
+                state.points = 0;
+                cx.log.note(|| Event::HeadquartersMoved(general));
+            }
+            Order::Turn(who) => self.begin_turn(*who, cx)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(crate) fn place_general(&mut self, general: GeneralId, to: Point, cx: &mut Cx<'_>) {
+        let state = self.pos.general_mut(general);
+        state.at = to;
+        state.moved = true;
+        self.note_nearness();
+        cx.log.note(|| Event::GeneralMoved(general));
+    }
+
+    fn begin_turn(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        self.pos.turn = Turn {
+            who: Some(who),
+            ..Turn::default()
+        };
+        match who {
+            Who::General(general) if self.setup.general(general).level.is_senior() => {
+                self.pos.turn.kind = TurnKind::Senior;
+                self.pos.general_mut(general).taken = true;
+                let activation = self.activate(who, cx)?;
+                self.pos.turn.activation = Some(activation);
+                self.pos.stage = Stage::Senior;
+                if activation == Activation::Fail {
+                    //= s2-2.3-b
+                    self.pos.general_mut(general).failed = true;
+                    self.pos.turn = Turn::default();
+                    self.pos.stage = Stage::Turns;
+                }
+            }
+            Who::General(general) => {
+                self.pos.turn.kind = TurnKind::Division;
+                self.pos.turn.members = self.scope_of(general);
+                self.pos.general_mut(general).taken = true;
+                self.pos.stage = Stage::Scope;
+            }
+            Who::Unit(unit) => {
+                //= s2-4.4-f
+                self.pos.turn.kind = TurnKind::Lone;
+                self.pos.turn.members = vec![unit];
+                self.pos.stage = Stage::Scope;
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws for activation, or fails because of a wound.
+    pub(crate) fn activate(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<Activation, Unknown> {
+        if let Who::General(general) = who
+            && self.pos.general(general).stunned
+        {
+            //= s2-16.3-a
+            cx.log
+                .note(|| Event::Activated(who, None, Activation::Fail));
+            return Ok(Activation::Fail);
+        }
+        let rating = self.rating(who);
+        let side = self.side_of(who);
+        let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
+        let (card, activation) = activation::draw(rating, side, &mut dealer)?;
+        dealer.finish();
+        cx.log
+            .note(|| Event::Activated(who, Some(card), activation));
+        Ok(activation)
+    }
+}

@@ -1,0 +1,117 @@
+//! How a battle stands: the scenario's points (ours, 2.23.2), worth and tally.
+
+use kernel::{BySide, Outcome, Side, Tally, Telling};
+
+use crate::Rule;
+use crate::game::Battle;
+use crate::position::Place;
+use crate::setup::Objective;
+
+impl Battle {
+    /// Who holds ground: the only side with a unit near it.
+    fn holder(&self, objective: &Objective) -> Option<Side> {
+        let near = |side| {
+            let mut units = self
+                .units_of(side)
+                .filter(|unit| !self.setup.unit(*unit).arm.is_artillery());
+            units.any(|unit| {
+                self.quad(unit)
+                    .gap_to_point(objective.at)
+                    .is_within(objective.within)
+            })
+        };
+        match (near(Side::First), near(Side::Second)) {
+            (true, false) => Some(Side::First),
+            (false, true) => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// SPs that a side has lost for good.
+    fn lost(&self, side: Side) -> i32 {
+        let units = self.setup.units.iter().zip(&self.pos.units);
+        let gone = units.filter(|(setup, state)| {
+            setup.side == side && matches!(state.place, Place::Broken | Place::Captured)
+        });
+        gone.map(|(setup, _)| i32::from(setup.sps)).sum()
+    }
+
+    /// The points of both sides.
+    fn points(&self) -> BySide<i32> {
+        BySide::from_fn(|side| {
+            let held = self
+                .setup
+                .objectives
+                .iter()
+                .filter(|one| self.holder(one) == Some(side));
+            let ground: i32 = held.map(|one| one.points).sum();
+            ground + self.lost(side.other()) * self.setup.points_per_sp
+        })
+    }
+
+    pub(crate) fn count_points(&self) -> Outcome {
+        let points = self.points();
+        let mut reasons = Vec::new();
+        let reason = |text: String, rule: Rule| Telling {
+            text,
+            rules: vec![rule.info()],
+            ..Telling::default()
+        };
+        for objective in &self.setup.objectives {
+            if let Some(side) = self.holder(objective) {
+                let name = &self.setup.sides[side].name;
+                let text = format!("{name}: {} points for {}", objective.points, objective.name);
+                reasons.push(reason(text, Rule::S2_23_2A));
+            }
+        }
+        for side in Side::BOTH {
+            let lost = self.lost(side.other());
+            if lost > 0 {
+                let name = &self.setup.sides[side].name;
+                reasons.push(reason(
+                    format!("{name}: {lost} SPs of the enemy are gone"),
+                    Rule::S2_1_6D,
+                ));
+            }
+        }
+        let conceded = Side::BOTH.into_iter().find(|side| self.pos.conceded[*side]);
+        let winner = match (conceded, points.first.cmp(&points.second)) {
+            //= s2-23.2-b
+            (Some(side), _) => Some(side.other()),
+            (None, std::cmp::Ordering::Greater) => Some(Side::First),
+            (None, std::cmp::Ordering::Less) => Some(Side::Second),
+            (None, std::cmp::Ordering::Equal) => None,
+        };
+        Outcome {
+            winner,
+            points,
+            reasons,
+        }
+    }
+
+    pub(crate) fn judge(&self) -> i64 {
+        let points = self.points();
+        let lead = i64::from(points.first - points.second) * 100;
+        let strength = self.strength();
+        lead + i64::from(strength.first - strength.second) * 25
+    }
+
+    fn strength(&self) -> BySide<i32> {
+        BySide::from_fn(|side| {
+            let units = self.setup.unit_ids().filter(|unit| {
+                self.side(*unit) == side
+                    && matches!(self.pos.unit(*unit).place, Place::Table | Place::Waiting)
+            });
+            units.map(|unit| i32::from(self.sps(unit))).sum()
+        })
+    }
+
+    pub(crate) fn count_tally(&self) -> Tally {
+        Tally {
+            measure: "SPs",
+            strength: self.strength(),
+            lost: BySide::from_fn(|side| self.lost(side)),
+            points: self.points(),
+        }
+    }
+}

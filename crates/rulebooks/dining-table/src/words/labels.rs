@@ -1,0 +1,158 @@
+//! Orders as buttons say them.
+
+use ground::table::Leg;
+
+use crate::game::Battle;
+use crate::order::Order;
+use crate::troops::{Pace, Status};
+
+use super::notation::write_leg;
+use super::{inches, kind_name};
+
+impl Battle {
+    #[expect(clippy::too_many_lines, reason = "one line for each order")]
+    pub(crate) fn order_label(&self, order: &Order) -> String {
+        let unit = |unit: &crate::ids::UnitId| self.unit_name(*unit).to_owned();
+        match order {
+            Order::Begin => "Begin the battle".to_owned(),
+            Order::Turn(who) => format!("Turn of {}", self.name_of(*who)),
+            Order::EndPhase => "End the movement phase".to_owned(),
+            Order::Concede => "Concede".to_owned(),
+            Order::Issue { to, kind } => {
+                format!("{} order to {}", kind_name(*kind), self.name_of(*to))
+            }
+            Order::Pass { to, points } => {
+                format!("Pass {points} command points to {}", self.general_name(*to))
+            }
+            Order::Attach { unit: one, to } => {
+                format!("Attach {} to {}", unit(one), self.general_name(*to))
+            }
+            Order::Join(one) => format!("{} joins the division", unit(one)),
+            Order::Control { of, kind } => {
+                format!(
+                    "Take control of {}, as under {} orders",
+                    self.name_of(*of),
+                    kind_name(*kind)
+                )
+            }
+            Order::General { general, to } => {
+                format!(
+                    "{} goes to {}, {}",
+                    self.general_name(*general),
+                    inches(to.x),
+                    inches(to.y)
+                )
+            }
+            Order::Headquarters { general, to } => format!(
+                "Headquarters of {} moves to {}, {}",
+                self.general_name(*general),
+                inches(to.x),
+                inches(to.y)
+            ),
+            Order::Include(one) => format!("Include {}", unit(one)),
+            Order::AskHelp(one) => format!("Ask {} for help", unit(one)),
+            Order::SwapToAction => "Exchange the Move order for an Action order".to_owned(),
+            Order::Activate => "Draw for activation".to_owned(),
+            Order::Face { unit: one, to } => {
+                format!(
+                    "{} faces {}.{:02}°",
+                    unit(one),
+                    to.hundredths() / 100,
+                    to.hundredths() % 100
+                )
+            }
+            Order::Move {
+                unit: one,
+                pace,
+                legs,
+            } => {
+                let pace = match pace {
+                    Pace::Normal => "moves",
+                    Pace::Rapid => "moves rapidly",
+                    Pace::Road => "marches by road",
+                };
+                let legs: Vec<_> = legs.iter().map(|leg| describe(*leg)).collect();
+                format!("{} {pace}: {}", unit(one), legs.join(", "))
+            }
+            Order::FallBack {
+                unit: one,
+                distance,
+            } => {
+                format!("{} falls back {} in", unit(one), inches(*distance))
+            }
+            Order::Relieve { unit: one, other } => {
+                format!("{} relieves {}", unit(one), unit(other))
+            }
+            Order::TakeCover { unit: one, way } => format!(
+                "{} takes cover {} in east, {} in north",
+                unit(one),
+                thousandths(way.x),
+                thousandths(way.y)
+            ),
+            Order::Deploy(one) => format!("{} deploys to defend", unit(one)),
+            Order::Undeploy(one) => match self.pos.unit(*one).status {
+                Status::Defend if self.setup.unit(*one).arm.is_artillery() => {
+                    format!("{} limbers up", unit(one))
+                }
+                _ => format!("{} leaves Defend status", unit(one)),
+            },
+            Order::Charge { unit: one, target } => {
+                format!("{} charges {}", unit(one), unit(target))
+            }
+            Order::Firefight { unit: one, target } => {
+                format!("{} attacks {} by fire", unit(one), unit(target))
+            }
+            Order::Pin { unit: one, target } => format!("{} pins {}", unit(one), unit(target)),
+            Order::Support { unit: one, beside } => {
+                format!("{} supports {}", unit(one), unit(beside))
+            }
+            Order::Recover(one) => format!("{} recovers", unit(one)),
+            Order::Fire { gun, target } => format!("{} fires at {}", unit(gun), unit(target)),
+            Order::Evade(one) => format!("{} evades", unit(one)),
+            Order::Halt(one) => format!("{} halts", unit(one)),
+            Order::Fight(one) => format!("Fight the combat against {}", unit(one)),
+            Order::Convert(one) => format!("{} goes over to a firefight", unit(one)),
+            Order::Opportunity { unit: one, target } => {
+                format!("{} charges {} at the opportunity", unit(one), unit(target))
+            }
+            Order::Breakthrough {
+                unit: one,
+                distance,
+            } => {
+                format!("{} breaks through {} in", unit(one), inches(*distance))
+            }
+            Order::Stand(one) => format!("{} stands", unit(one)),
+            Order::Done => "Done".to_owned(),
+        }
+    }
+}
+
+fn describe(leg: Leg) -> String {
+    match leg {
+        Leg::Advance(distance) => format!("{} in ahead", thousandths(distance)),
+        Leg::Back(distance) => format!("{} in back", thousandths(distance)),
+        Leg::Oblique { by, distance } => {
+            format!(
+                "{} in at {}° off its front",
+                thousandths(distance),
+                by.0 / 100
+            )
+        }
+        Leg::Shift(way) => format!(
+            "{} in east, {} in north",
+            thousandths(way.x),
+            thousandths(way.y)
+        ),
+        Leg::Pivot(by) => format!("turning {}.{:02}°", by.0 / 100, by.0.abs() % 100),
+        other => write_leg(other),
+    }
+}
+
+fn thousandths(distance: i32) -> String {
+    let sign = if distance < 0 { "-" } else { "" };
+    format!(
+        "{sign}{}.{:03}",
+        distance.abs() / 1_000,
+        distance.abs() % 1_000
+    )
+}

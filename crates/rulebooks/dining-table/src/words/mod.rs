@@ -1,0 +1,79 @@
+//! Sentences: the only place that makes them.
+
+mod labels;
+mod notation;
+mod question;
+mod tell;
+
+use crate::game::Battle;
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::position::Kind;
+use crate::troops::{Pace, Status};
+
+impl Battle {
+    pub(crate) fn unit_name(&self, unit: UnitId) -> &str {
+        &self.setup.unit(unit).name
+    }
+
+    pub(crate) fn general_name(&self, general: GeneralId) -> &str {
+        &self.setup.general(general).name
+    }
+
+    pub(crate) fn name_of(&self, who: Who) -> &str {
+        match who {
+            Who::General(general) => self.general_name(general),
+            Who::Unit(unit) => self.unit_name(unit),
+        }
+    }
+
+    pub(crate) fn id_of(&self, who: Who) -> &str {
+        match who {
+            Who::General(general) => &self.setup.general(general).id,
+            Who::Unit(unit) => &self.setup.unit(unit).id,
+        }
+    }
+}
+
+/// Inches with a tenth.
+pub(crate) fn inches(thousandths: i32) -> String {
+    format!("{}.{}", thousandths / 1_000, thousandths % 1_000 / 100)
+}
+
+/// An order type as it is written.
+pub(crate) const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Move => "move",
+        Kind::BreakOff => "break-off",
+        Kind::Action => "action",
+        Kind::Regroup => "regroup",
+    }
+}
+
+/// An order type as it is said.
+pub(crate) const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Move => "Move",
+        Kind::BreakOff => "Break-off",
+        Kind::Action => "Action",
+        Kind::Regroup => "Regroup",
+    }
+}
+
+/// A pace as it is written.
+pub(crate) const fn pace_word(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Normal => "normal",
+        Pace::Rapid => "rapid",
+        Pace::Road => "road",
+    }
+}
+
+/// A status as it is said.
+pub(crate) const fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Normal => "Normal",
+        Status::Defend => "Defend",
+        Status::Rapid => "Rapid",
+        Status::RoadMarch => "Road march",
+    }
+}

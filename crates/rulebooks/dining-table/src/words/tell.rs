@@ -1,0 +1,312 @@
+//! Events in words, each with its rules.
+
+use kernel::{Audience, Telling};
+
+use crate::Rule;
+use crate::activation::Activation;
+use crate::event::Event;
+use crate::game::Battle;
+use crate::generals::risk::Fate;
+use crate::ids::UnitId;
+
+use super::{inches, kind_name, status_name};
+
+impl Battle {
+    pub(crate) fn tell_event(&self, event: &Event) -> Telling {
+        let (text, rule) = self.sentence(event);
+        let mut telling = Telling {
+            text,
+            rules: vec![rule.info()],
+            ..Telling::default()
+        };
+        telling.is_result = matches!(
+            event,
+            Event::Hit(..)
+                | Event::Broke(_)
+                | Event::Captured(_)
+                | Event::Silenced(_)
+                | Event::Won(..)
+                | Event::Recovered(..)
+                | Event::Morale(..)
+                | Event::GeneralHit(_)
+                | Event::Activated(..)
+        );
+        match event {
+            Event::Fought(_, _, _, modifiers) => telling.modifiers.clone_from(modifiers),
+            //= s2-3.1-c
+            Event::Issued(to, ..) => telling.audience = Audience::Only(self.side_of(*to)),
+            Event::OrderGone(to, _, Rule::S2_3_3B) => {
+                telling.audience = Audience::Only(self.side_of(*to));
+            }
+            _ => {}
+        }
+        telling
+    }
+
+    fn names(&self, units: &[UnitId]) -> String {
+        let names: Vec<_> = units.iter().map(|unit| self.unit_name(*unit)).collect();
+        names.join(", ")
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one line for each event")]
+    fn sentence(&self, event: &Event) -> (String, Rule) {
+        let unit = |unit: &UnitId| self.unit_name(*unit).to_owned();
+        match event {
+            Event::PeriodBegan(period) => (
+                format!("Period {period}, {}", self.clock(*period)),
+                Rule::S1_2_1D,
+            ),
+            Event::Thrown(general, throw, stock) => {
+                let dice = match throw.other {
+                    Some(other) => format!("{} and {other}", throw.six),
+                    None => throw.six.to_string(),
+                };
+                let name = self.general_name(*general);
+                (
+                    format!(
+                        "{name} throws {dice}: {} new command points, {stock} in stock",
+                        throw.points
+                    ),
+                    Rule::S2_1_3C,
+                )
+            }
+            Event::FirstPlayer(side, rule) => (
+                format!("{} moves first", self.setup.sides[*side].name),
+                *rule,
+            ),
+            Event::PhaseBegan(side) => (
+                format!("Movement phase of the {}", self.setup.sides[*side].name),
+                Rule::S2_1_1C,
+            ),
+            Event::Arrived(one) => (format!("{} arrives", unit(one)), Rule::S2_23_2A),
+            Event::Activated(who, card, activation) => {
+                let how = match activation {
+                    Activation::Full => "full activation",
+                    Activation::Limited => "limited activation",
+                    Activation::Fail => "activation fails",
+                };
+                let name = self.name_of(*who);
+                match card {
+                    Some(card) => (format!("{name} draws {card}: {how}"), Rule::S2_2_3A),
+                    None => (format!("{name} was hit: {how}"), Rule::S2_16_3A),
+                }
+            }
+            Event::Issued(to, kind, cost) => {
+                let name = self.name_of(*to);
+                (
+                    format!(
+                        "{} order placed with {name} for {cost} command points",
+                        kind_name(*kind)
+                    ),
+                    Rule::S2_2_4B,
+                )
+            }
+            Event::Shown(who, kind) => (
+                format!("{} has a {} order", self.name_of(*who), kind_name(*kind)),
+                Rule::S2_3_1C,
+            ),
+            Event::OrderGone(who, kind, rule) => (
+                format!(
+                    "The {} order of {} is gone",
+                    kind_name(*kind),
+                    self.name_of(*who)
+                ),
+                *rule,
+            ),
+            Event::Passed(from, to, points, cost) => {
+                let (from, to) = (self.general_name(*from), self.general_name(*to));
+                (
+                    format!("{from} passes {points} command points to {to} for {cost}"),
+                    Rule::S2_2_4E,
+                )
+            }
+            Event::Controlled(general, who, kind) => {
+                let (general, who) = (self.general_name(*general), self.name_of(*who));
+                (
+                    format!(
+                        "{general} takes control of {who}, as under {} orders",
+                        kind_name(*kind)
+                    ),
+                    Rule::S2_2_5A,
+                )
+            }
+            Event::GeneralMoved(general) => (
+                format!("{} goes to another place", self.general_name(*general)),
+                Rule::S2_16_1B,
+            ),
+            Event::HeadquartersMoved(general) => (
+                format!(
+                    "The headquarters of {} moves and loses its points",
+                    self.general_name(*general)
+                ),
+                Rule::S2_16_4C,
+            ),
+            Event::Joined(one, rule) => (format!("{} joins the turn", unit(one)), *rule),
+            Event::AttachIssued(one, to, cost) => (
+                format!(
+                    "{} is to join {}, for {cost} command points",
+                    unit(one),
+                    self.general_name(*to)
+                ),
+                Rule::S2_3_11A,
+            ),
+            Event::Attached(one, to) => (
+                format!(
+                    "{} joins the division of {}",
+                    unit(one),
+                    self.general_name(*to)
+                ),
+                Rule::S2_3_11B,
+            ),
+            Event::Faced(one) => (format!("{} changes face", unit(one)), Rule::S2_6_8A),
+            Event::Moved(one, far, rule) => {
+                (format!("{} moves {} in", unit(one), inches(*far)), *rule)
+            }
+            Event::FellBack(one, far, rule) => (
+                format!("{} falls back {} in", unit(one), inches(*far)),
+                *rule,
+            ),
+            Event::NoRoom(one) => (
+                format!("{} has no room to fall back", unit(one)),
+                Rule::S2_12_2B,
+            ),
+            Event::Relieved(one, other) => (
+                format!("{} relieves {}", unit(one), unit(other)),
+                Rule::S2_6_9D,
+            ),
+            Event::StatusChanged(one, status) => (
+                format!("{} is now on {} status", unit(one), status_name(*status)),
+                Rule::S2_5_2B,
+            ),
+            Event::Charged(one, other) => (
+                format!("{} charges {}", unit(one), unit(other)),
+                Rule::S2_7_3D,
+            ),
+            Event::FirefightBegan(one, other) => (
+                format!("{} attacks {} by fire", unit(one), unit(other)),
+                Rule::S2_7_3G,
+            ),
+            Event::Pinned(one, other) => {
+                (format!("{} pins {}", unit(one), unit(other)), Rule::S2_7_3H)
+            }
+            Event::Supported(one, other) => (
+                format!("{} supports {}", unit(one), unit(other)),
+                Rule::S2_7_3I,
+            ),
+            Event::Recovered(one, some, all) => (
+                format!("{} recovers {some} of {all} hits", unit(one)),
+                Rule::S2_9_1E,
+            ),
+            Event::Fires(gun, target, points) => (
+                format!(
+                    "{} fires at {}: {points} fire points",
+                    unit(gun),
+                    unit(target)
+                ),
+                Rule::S2_18_5A,
+            ),
+            Event::Resolved(one, markers, hits) => (
+                format!("{markers} fire points on {} make {hits} hits", unit(one)),
+                Rule::S2_20_3A,
+            ),
+            Event::Tired(one, hits) => (
+                format!("Fatigue costs {} {hits} hits", unit(one)),
+                Rule::S2_20_2A,
+            ),
+            Event::Morale(one, true) => (format!("{} charges on", unit(one)), Rule::S2_10_5A),
+            Event::Morale(one, false) => (format!("{} does not go on", unit(one)), Rule::S2_10_3D),
+            Event::Evaded(one, off, true) => (
+                format!("{} evades; {off} in were taken off", unit(one)),
+                Rule::S2_8_2D,
+            ),
+            Event::Evaded(one, off, false) => (
+                format!("{} cannot evade; {off} in were taken off", unit(one)),
+                Rule::S2_8_2G,
+            ),
+            Event::ChargedInVain(one) => (
+                format!("{} finds nobody to fight", unit(one)),
+                Rule::S2_8_2I,
+            ),
+            Event::Overrun(one, guns) => (
+                format!("{} catches {}", unit(one), unit(guns)),
+                Rule::S2_8_2K,
+            ),
+            Event::Fought(defender, attackers, fought, _) => (
+                format!(
+                    "{} against {}: {} hits, and {} in return",
+                    self.names(attackers),
+                    unit(defender),
+                    fought.attackers,
+                    fought.defender
+                ),
+                Rule::S2_11_5A,
+            ),
+            Event::Hit(one, hits, rule) => (format!("{} takes {hits} hits", unit(one)), *rule),
+            Event::Broke(one) => (format!("{} is broken", unit(one)), Rule::S2_1_6C),
+            Event::Silenced(one) => (format!("{} is silenced", unit(one)), Rule::S2_1_6F),
+            Event::Captured(one) => (format!("{} is captured", unit(one)), Rule::S2_1_6G),
+            Event::Rescued(one, _) => (format!("{} is saved", unit(one)), Rule::S2_13_3F),
+            Event::Won(defender, true) => (
+                format!("The attack on {} wins", unit(defender)),
+                Rule::S2_11_8A,
+            ),
+            Event::Won(defender, false) => (format!("{} holds", unit(defender)), Rule::S2_11_8B),
+            Event::Advanced(one, rule) => (format!("{} advances", unit(one)), *rule),
+            Event::Converted(one) => (
+                format!("{} goes over to a firefight", unit(one)),
+                Rule::S2_12_3,
+            ),
+            Event::OpportunityCharge(one, other) => (
+                format!("{} charges {} at the opportunity", unit(one), unit(other)),
+                Rule::S2_13_1D,
+            ),
+            Event::Risk(general, card, fate) => {
+                let how = match fate {
+                    Fate::Hit => "he is hit",
+                    Fate::Safe => "he is safe",
+                    Fate::SeniorAtRisk => "a senior general near him may be at risk",
+                };
+                (
+                    format!(
+                        "{} is in danger, {card} is drawn: {how}",
+                        self.general_name(*general)
+                    ),
+                    Rule::S2_16_2A,
+                )
+            }
+            Event::GeneralHit(general) => (
+                format!("{} is hit", self.general_name(*general)),
+                Rule::S2_16_3E,
+            ),
+            Event::GeneralDisplaced(general) => (
+                format!("{} is driven off", self.general_name(*general)),
+                Rule::S2_16_2D,
+            ),
+            Event::Exchanged(by, on, ours, theirs) => (
+                format!(
+                    "{} and {} exchange fire: {ours} hits, and {theirs} in return",
+                    unit(by),
+                    unit(on)
+                ),
+                Rule::S2_17_6A,
+            ),
+            Event::Disengaged(by, on) => {
+                (format!("{} and {} part", unit(by), unit(on)), Rule::S2_17_9)
+            }
+            Event::Fatigued(one) => (format!("{} tires", unit(one)), Rule::S2_18_7A),
+            Event::Rested(one) => (format!("{} has rested", unit(one)), Rule::S2_21_2),
+            Event::Conceded(side) => (
+                format!("The {} give up", self.setup.sides[*side].name),
+                Rule::S2_23_2B,
+            ),
+            Event::GameOver => ("The battle is over".to_owned(), Rule::S2_23_2A),
+        }
+    }
+
+    /// The time of day at which a period begins.
+    pub(crate) fn clock(&self, period: u8) -> String {
+        //= s1-2.1-c s1-2.1-d
+        let minutes = self.setup.starts + 30 * u16::from(period.saturating_sub(1));
+        format!("{}:{:02}", minutes / 60 % 24, minutes % 60)
+    }
+}

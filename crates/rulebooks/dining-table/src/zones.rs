@@ -1,0 +1,112 @@
+//! The Contact Zone and the Threat Zone (2.6.1, 2.6.2).
+
+use ground::table::{Footprint, Quad, Sight, What};
+
+use crate::field::{lines, obstacles};
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::recovery::Nearness;
+
+/// How far a Contact Zone reaches.
+pub(crate) const CONTACT_ZONE: i32 = 4_000;
+/// How far it reaches where something limits it.
+pub(crate) const SHORT_ZONE: i32 = 2_000;
+/// How far a Threat Zone reaches.
+pub(crate) const THREAT_ZONE: i32 = 8_000;
+/// How near an Approach move may come.
+pub(crate) const APPROACH: i32 = 3_000;
+
+impl Battle {
+    /// Whether a base of `unit` stands in the Contact Zone of an enemy, and how far that zone reaches there.
+    pub(crate) fn zone_over(&self, enemy: UnitId, unit: UnitId, base: &Quad) -> Option<i32> {
+        if self.is_far(enemy, base, CONTACT_ZONE) {
+            return None;
+        }
+        let from = self.quad(enemy);
+        //= s2-6.1-a
+        if !from.gap(base).is_within(CONTACT_ZONE) {
+            return None;
+        }
+        //= s2-6.1-c
+        let friends = self
+            .units_of(self.side(unit))
+            .filter(|friend| *friend != unit);
+        let near = friends.filter(|friend| self.quad(*friend).gap(&from).is_within(CONTACT_ZONE));
+        // A hair's breadth wider, so that a line along its edge is cut as well.
+        let feet: Vec<_> = self
+            .feet(near)
+            .into_iter()
+            .map(|(who, foot)| (who, foot.grown(ground::table::CONTACT)))
+            .collect();
+        let shields = obstacles(&feet);
+        lines(&from, base)
+            .filter_map(|line| {
+                let sight = Sight::line(&self.setup.map, line, &shields);
+                let limit = self.limit(&sight)?;
+                (line.length() <= limit).then_some(limit)
+            })
+            .max()
+    }
+
+    /// How far a zone reaches along a line; `None` if a friend of the mover cuts it.
+    fn limit(&self, sight: &Sight) -> Option<i32> {
+        let mut limit = CONTACT_ZONE;
+        for crossing in &sight.crossings {
+            match crossing.what {
+                What::Unit(_) => return None,
+                What::Feature(id) => {
+                    let nature = self.setup.nature(id);
+                    //= s2-6.1-b
+                    if nature.restricted && crossing.depth() > 0 {
+                        limit = limit.min(SHORT_ZONE);
+                    }
+                    //= s2-6.1-d
+                    if nature.obstacle {
+                        limit = limit.min(crossing.from.max(SHORT_ZONE));
+                    }
+                }
+            }
+        }
+        Some(limit)
+    }
+
+    /// The enemies in whose Contact Zone a unit would stand.
+    pub(crate) fn contact_zones(&self, unit: UnitId, foot: &Footprint) -> Vec<(UnitId, i32)> {
+        let base = foot.frame();
+        self.enemies_of(unit)
+            .filter_map(|enemy| Some((enemy, self.zone_over(enemy, unit, base)?)))
+            .collect()
+    }
+
+    /// Whether a unit stands in any Contact Zone.
+    pub(crate) fn is_in_contact_zone(&self, unit: UnitId) -> bool {
+        !self.contact_zones(unit, &self.foot(unit)).is_empty()
+    }
+
+    /// Whether a base stands in the Threat Zone of an enemy.
+    pub(crate) fn threatens(&self, enemy: UnitId, base: &Quad) -> bool {
+        if self.is_far(enemy, base, THREAT_ZONE) {
+            return false;
+        }
+        let from = self.quad(enemy);
+        //= s2-6.2-a s2-6.2-b
+        from.gap(base).is_within(THREAT_ZONE) && self.sees(&from, base)
+    }
+
+    /// Whether a unit at a place stands in any Threat Zone.
+    pub(crate) fn is_threatened_at(&self, unit: UnitId, foot: &Footprint) -> bool {
+        self.enemies_of(unit)
+            .any(|enemy| self.threatens(enemy, foot.frame()))
+    }
+
+    /// How near the enemy is to a unit.
+    pub(crate) fn nearness(&self, unit: UnitId) -> Nearness {
+        if self.is_in_contact_zone(unit) {
+            Nearness::Contact
+        } else if self.is_threatened_at(unit, &self.foot(unit)) {
+            Nearness::Threat
+        } else {
+            Nearness::Clear
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Rout: how routing units run for their own baseline.
+
+use ground::table::{Anchor, Bearing, Footprint, Leg, Pose, Shape, Sweep, Turn, until_contact};
+
+use crate::UnitId;
+use crate::event::Event;
+use crate::formation::Formation;
+use crate::game::{Battle, Cx};
+use crate::position::{Marks, Whereabouts};
+use crate::tables;
+
+/// The bearings a router tries, off the straight way: the nearest to straight first.
+const ASIDE: [i32; 13] = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90];
+
+impl Battle {
+    /// Step 6: routing units of both sides run, then pursuers pursue; then late counter moves.
+    //= sequence.15 rout.4 command.10
+    pub(crate) fn rout_and_pursue(&mut self, cx: &mut Cx<'_>) {
+        let sides = [self.pos.active, self.pos.active.other()];
+        for side in sides {
+            let routers: Vec<UnitId> = self
+                .on_table(side)
+                .filter(|unit| self.pos.unit(*unit).is_routing())
+                .collect();
+            for unit in routers {
+                self.run(unit, cx);
+            }
+        }
+        for side in sides {
+            let pursuers: Vec<UnitId> = self
+                .on_table(side)
+                .filter(|unit| self.pos.has(*unit, Marks::PURSUES))
+                .collect();
+            for unit in pursuers {
+                self.pursue(unit, cx);
+            }
+        }
+        self.begin_late_counters(cx);
+    }
+
+    /// One rout move.
+    //= rout.1 rout.2 rout.3 rout.5
+    fn run(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        let baseline = self.setup.sides[self.setup.unit(unit).side].baseline;
+        let allowance = tables::rout(self.setup.unit(unit).kind).0;
+        self.pos.unit_mut(unit).marks.clear(Marks::BROKEN);
+        let shape = crate::field::shape_of(
+            &self.setup,
+            unit,
+            Formation::Column,
+            self.pos.unit(unit).bases,
+        );
+        let column = self.reformed_pose(unit, Formation::Column, Anchor::Middle);
+        let middle = Footprint::new(&shape, column).frame().centre();
+        let mut best: Option<(i32, Bearing, Pose)> = None;
+        for aside in ASIDE {
+            let facing = baseline.turned(Turn::degrees(aside));
+            let from = Pose::centred(middle, facing, &shape);
+            let far = self.run_far(unit, &shape, from, allowance);
+            if best.is_none_or(|(known, ..)| far > known) {
+                best = Some((far, facing, from));
+            }
+            if far >= allowance {
+                break;
+            }
+        }
+        let Some((far, _, from)) = best else {
+            return;
+        };
+        let leg = Leg::Advance(far);
+        let end = leg.end(from, &shape);
+        let side = self.setup.unit(unit).side;
+        if far > 0 {
+            let sweep = Sweep::new(&shape, from, leg);
+            self.displace_generals(side, &shape, &sweep);
+        }
+        let print = Footprint::new(&shape, end);
+        if !self.setup.map.holds(&print) {
+            cx.log.note(|| Event::Fled(unit));
+            self.remove(unit, Whereabouts::Fled);
+            return;
+        }
+        self.put(unit, end, Formation::Column);
+        cx.log.note(|| Event::Ran(unit, far));
+        self.settle_on_free_ground(unit, baseline);
+    }
+
+    /// How far a router gets on a bearing, touching no enemy; rough ground slows it.
+    fn run_far(&self, unit: UnitId, shape: &Shape, from: Pose, allowance: i32) -> i32 {
+        let start = Footprint::new(shape, from);
+        let enemies: Vec<UnitId> = self
+            .enemies(unit)
+            .filter(|enemy| !self.pos.unit(*enemy).print.is_within(&start, 0))
+            .collect();
+        let obstacles = self.as_obstacles(enemies.into_iter());
+        let mut far = until_contact(shape, from, Leg::Advance(allowance), &obstacles)
+            .leg
+            .extent();
+        if far < allowance {
+            far = (far - 50).max(0);
+        }
+        let kind = self.setup.unit(unit).kind;
+        let pays = |far: i32| {
+            let sweep = Sweep::new(shape, from, Leg::Advance(far));
+            let going = self.setup.going(kind, false, shape, &sweep, far);
+            going.is_some_and(|going| going.cost <= allowance)
+        };
+        while far > 0 && !pays(far) {
+            far -= 250.min(far);
+        }
+        far
+    }
+
+    /// A unit that ended on a friend goes on to the next free place along a bearing, if one is near.
+    pub(crate) fn settle_on_free_ground(&mut self, unit: UnitId, along: Bearing) {
+        let state = self.pos.unit(unit);
+        let (pose, formation) = (state.pose, state.formation);
+        let shape = self.shape(unit);
+        let side = self.setup.unit(unit).side;
+        for nth in 0..24 {
+            let to = Pose::new(pose.at + along.direction().reach(nth * 250), pose.facing);
+            let print = Footprint::new(&shape, to);
+            let free = self.setup.map.holds(&print)
+                && self.overlapped(unit, &print, side).is_none()
+                && self
+                    .enemies(unit)
+                    .all(|enemy| !self.pos.unit(enemy).print.is_in_contact(&print));
+            if free {
+                self.put(unit, to, formation);
+                return;
+            }
+        }
+    }
+}

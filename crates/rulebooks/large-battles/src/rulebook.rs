@@ -1,0 +1,101 @@
+//! The rulebook as the rest of the program finds it.
+
+use kernel::{
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
+    Resolution, RuleInfo, Rulebook,
+};
+
+use crate::scenario::{self, ScenarioFile};
+use crate::{Rule, odds, options};
+
+/// The version of our reading: raised when an old record would come out differently.
+pub const VERSION: u32 = 1;
+
+/// The file of a battle's folder that holds the scenario.
+pub const FILE: &str = "large-battles.toml";
+
+/// The file of a battle's folder that holds the ground.
+pub const GROUND: &str = "ground.toml";
+
+/// Large Battles.
+pub struct LargeBattles;
+
+/// The one there is.
+pub static RULEBOOK: LargeBattles = LargeBattles;
+
+impl LargeBattles {
+    /// Sets a battle up, with its type.
+    pub fn battle(
+        &self,
+        files: &BattleFiles,
+        choices: &Choices,
+    ) -> Result<crate::Battle, FileFault> {
+        let find = |file: &str| {
+            files.get(file).ok_or_else(|| FileFault {
+                file: file.to_owned(),
+                faults: vec![Fault {
+                    span: None,
+                    message: format!("the battle has no file {file}"),
+                    help: Some("it cannot be played under Large Battles without one".to_owned()),
+                }],
+            })
+        };
+        scenario::read(find(FILE)?, find(GROUND)?, choices)
+    }
+}
+
+impl Rulebook for LargeBattles {
+    fn slug(&self) -> &'static str {
+        "large-battles"
+    }
+
+    fn title(&self) -> &'static str {
+        "Large Battles"
+    }
+
+    fn about(&self) -> &'static str {
+        "brigades of bases on a table in inches; command spans, squares, melees decided in one roll"
+    }
+
+    fn version(&self) -> u32 {
+        VERSION
+    }
+
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        Rule::ALL.iter().map(|rule| rule.info()).collect()
+    }
+
+    fn rulings(&self) -> &'static str {
+        include_str!("../../../../docs/rulings/large-battles.md")
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        options::SPECS
+    }
+
+    fn files(&self) -> &'static [&'static str] {
+        &[FILE, GROUND]
+    }
+
+    fn schemas(&self) -> Vec<(&'static str, String)> {
+        let schema = schemars::schema_for!(ScenarioFile);
+        let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+        vec![(FILE, text)]
+    }
+
+    fn begin(
+        &self,
+        battle: &BattleFiles,
+        choices: &Choices,
+    ) -> Result<Box<dyn AnyGame>, FileFault> {
+        Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn resolutions(&self) -> &'static [Resolution] {
+        odds::RESOLUTIONS
+    }
+
+    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
+        odds::odds(resolution, given)
+    }
+}

@@ -1,0 +1,14 @@
+//! Scenarios: the file, its reading into a [`crate::Setup`], and positions as files, so that a scenario
+//! may start from any position.
+
+mod checks;
+mod file;
+mod position;
+mod read;
+mod rows;
+mod snapshot;
+mod sound;
+
+pub use file::ScenarioFile;
+pub use position::PositionFile;
+pub(crate) use read::read;

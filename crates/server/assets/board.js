@@ -1,0 +1,218 @@
+// The board: the easel's picture in the page. Finds what is under a pointer
+// and where a thing is; puts new counters on the map; lights what may be
+// touched. It knows no order and no rule.
+
+import { svg } from "./dom.js";
+import { PanZoom } from "./panzoom.js";
+
+export class Board {
+  /**
+   * @param {HTMLElement} view
+   * @param {HTMLElement} sheet
+   */
+  constructor(view, sheet) {
+    this.view = view;
+    this.sheet = sheet;
+    this.camera = new PanZoom(view, sheet);
+    this.root = null;
+    this.scene = null;
+  }
+
+  /**
+   * Puts the picture into the page.
+   * @param {string} text the SVG, without a style sheet
+   */
+  draw(text) {
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (parsed.nodeName !== "svg") throw new Error("the map cannot be read");
+    const root = document.importNode(parsed, true);
+    const [, , wide, tall] = root.getAttribute("viewBox").split(/\s+/).map(Number);
+    root.querySelector(":scope > title")?.remove();
+    root.querySelector(":scope > style")?.remove();
+    root.setAttribute("role", "img");
+    root.setAttribute("aria-label", "The map");
+    this.root = root;
+    /** Under the counters: what is lit. */
+    this.lights = svg("g", { id: "lights" });
+    /** Over everything: lines and notes. */
+    this.marks = svg("g", { id: "marks" });
+    this.traces = svg("g", { id: "traces" });
+    const counters = root.querySelector("#counters");
+    counters.before(this.lights, this.traces);
+    root.append(this.marks);
+    this.sheet.replaceChildren(this.splitOff(root), root);
+    this.light();
+    this.camera.resize(wide, tall);
+  }
+
+  /**
+   * The land as a picture of its own under the game: a browser then keeps its
+   * pixels when only counters change.
+   */
+  splitOff(root) {
+    const land = root.cloneNode(false);
+    land.setAttribute("class", "easel land");
+    land.setAttribute("aria-hidden", "true");
+    const ground = root.querySelector("#ground");
+    const parts = [...root.children];
+    const under = parts.slice(0, parts.indexOf(ground) + 1).filter((part) => part.nodeName !== "defs");
+    land.append(...under);
+    return land;
+  }
+
+  /** Day or candlelight, as the page. */
+  light() {
+    const theme = document.documentElement.dataset.theme ?? "light";
+    for (const picture of this.sheet.children) picture.setAttribute("data-theme", theme);
+  }
+
+  /**
+   * New counters and names, from the server's fragment.
+   * @param {string} fragment
+   * @param {any} scene
+   */
+  show(fragment, scene) {
+    this.scene = scene;
+    if (!fragment || !this.root) return;
+    const text = `<svg xmlns="http://www.w3.org/2000/svg">${fragment}</svg>`;
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    for (const part of [...parsed.children]) {
+      if (part.id) this.root.querySelector(`#${CSS.escape(part.id)}`)?.replaceWith(document.importNode(part, true));
+    }
+  }
+
+  /** The places of all counters as drawn. */
+  places() {
+    const places = new Map();
+    for (const node of this.root?.querySelectorAll("#counters > [data-counter]") ?? []) {
+      const place = translation(node);
+      if (place) places.set(node.dataset.counter, place);
+    }
+    return places;
+  }
+
+  /** The drawing of a target: `counter:x`, `cell:y`, `edge:z`. */
+  find(target) {
+    const [kind, id] = split(target);
+    return this.root?.querySelector(`g[data-${kind}="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  /**
+   * Where a target is, in units of the sheet.
+   * @returns {{x: number, y: number}|null}
+   */
+  where(target) {
+    const [kind, id] = split(target);
+    const node = this.find(target);
+    if (!node) return null;
+    if (kind === "counter") return translation(node);
+    if (kind === "cell") {
+      const cell = this.scene?.cells?.find((known) => known.id === id);
+      if (cell?.at) return this.metres(cell.at);
+    }
+    const path = node.querySelector("path");
+    if (!path) return null;
+    const point = path.getPointAtLength(path.getTotalLength() / 2);
+    return { x: point.x, y: point.y };
+  }
+
+  /** Room for a note over a cell's name, beside its prize if it has one. */
+  over(target, at) {
+    const cell = this.scene?.cells?.find((known) => `cell:${known.id}` === target);
+    const high = /\s/.test(cell?.name ?? "") && cell.name.length > 13 ? 30 : 21;
+    return cell?.prize ? { x: at.x + 42, y: at.y - 20 } : { x: at.x, y: at.y - high };
+  }
+
+  /** Metres of the map in units of the sheet. */
+  metres([east, north]) {
+    const of = (name) => Number(this.root.dataset[name]);
+    return {
+      x: of("left") + (east - of("west")) * of("scale"),
+      y: of("top") + (of("north") - north) * of("scale"),
+    };
+  }
+
+  /**
+   * What an event points at, the most particular first: a counter, then the
+   * border or cell it stands on.
+   * @param {Event} event
+   * @returns {string[]}
+   */
+  under(event) {
+    const node = event.target instanceof Element ? event.target : null;
+    const counter = node?.closest("[data-counter]")?.dataset.counter;
+    if (counter) return [`counter:${counter}`, ...this.ground(counter)];
+    const edge = node?.closest("[data-edge]")?.dataset.edge;
+    const cell = node?.closest("[data-cell]")?.dataset.cell ?? this.cellAt(event);
+    return [...(edge ? [`edge:${edge}`] : []), ...(cell ? [`cell:${cell}`] : [])];
+  }
+
+  /** The border and cell on which a counter stands. */
+  ground(id) {
+    const place = this.scene?.counters?.find((known) => known.id === id)?.place;
+    if (!place) return [];
+    return [...(place.edge ? [`edge:${place.edge}`] : []), ...(place.cell ? [`cell:${place.cell}`] : [])];
+  }
+
+  /** The cell at a pointer, where something else covers it. */
+  cellAt(event) {
+    if (!("clientX" in event)) return null;
+    const all = document.elementsFromPoint(event.clientX, event.clientY);
+    return all.map((node) => node.closest?.("[data-cell]")?.dataset.cell).find(Boolean) ?? null;
+  }
+
+  /**
+   * Lights targets, each with its class: `legal`, `chosen`, `hint`.
+   * @param {Map<string, string>} targets
+   */
+  lit(targets) {
+    if (!this.root) return;
+    this.lights.replaceChildren();
+    for (const node of this.root.querySelectorAll(".legal, .chosen, .hint")) {
+      node.classList.remove("legal", "chosen", "hint");
+    }
+    for (const [target, name] of targets) {
+      const [kind, id] = split(target);
+      const node = this.find(target);
+      if (!node) continue;
+      if (kind === "counter") {
+        node.classList.add(name);
+        continue;
+      }
+      const shape = node.querySelector(kind === "cell" ? ".area" : ".seam, path");
+      if (!shape) continue;
+      const d = shape.getAttribute("d");
+      if (kind === "edge") this.lights.append(svg("path", { class: "hit", d, "data-edge": id }));
+      this.lights.append(svg("path", { class: `light ${kind} ${name}`, d, [`data-${kind}`]: id }));
+    }
+  }
+
+  /** A line from each touched thing to the next. */
+  follow(touches) {
+    const points = touches.map((target) => this.where(target)).filter(Boolean);
+    if (points.length < 2) return;
+    const d = points.map((point, at) => `${at ? "L" : "M"}${point.x} ${point.y}`).join("");
+    this.lights.append(svg("path", { class: "aim-case", d }), svg("path", { class: "aim", d }));
+  }
+
+  /** A target in words. */
+  name(target) {
+    const [kind, id] = split(target);
+    if (kind === "counter") return this.scene?.counters?.find((known) => known.id === id)?.name ?? id;
+    const cellName = (cell) => this.scene?.cells?.find((known) => known.id === cell)?.name ?? cell;
+    if (kind === "cell") return cellName(id);
+    const edge = this.scene?.edges?.find((known) => known.id === id);
+    return edge ? edge.between.map(cellName).join(" – ") : id;
+  }
+}
+
+/** `counter:x` as its two parts. */
+export function split(target) {
+  const at = target.indexOf(":");
+  return [target.slice(0, at), target.slice(at + 1)];
+}
+
+function translation(node) {
+  const found = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(node.getAttribute("transform") ?? "");
+  return found ? { x: Number(found[1]), y: Number(found[2]) } : null;
+}

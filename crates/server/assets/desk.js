@@ -1,0 +1,125 @@
+// What stands beside the map: the question, the state of the battle, how it
+// ended. Draws a view and keeps nothing.
+
+import { $, add, el, put, ruleLink } from "./dom.js";
+import { happened } from "./log.js";
+
+/** The side with that id, with its place. */
+export function sideOf(view, id) {
+  const place = view?.sides?.findIndex((side) => side.id === id) ?? -1;
+  if (place < 0) return { name: id ?? "", place: "" };
+  return { ...view.sides[place], place: place === 0 ? "first" : "second" };
+}
+
+/** Who sits on a seat, in a word. */
+export function seatName(view, who) {
+  if (who === "first" || who === "second") return view.sides[who === "first" ? 0 : 1].name;
+  return who === "both" ? "Both sides" : "Onlooker";
+}
+
+/** A small block in the colours and shape of a side. */
+export function block(place, colour) {
+  return el("span", { class: `block ${place} ${colour ?? ""}`, "aria-hidden": "true" });
+}
+
+/** One line says what is asked, of whom, and why. */
+export function question(view) {
+  const asked = view.question;
+  document.body.dataset.turn = view.over ? "over" : view.your_turn ? "yours" : "theirs";
+  $("question").hidden = false;
+  if (view.over) {
+    put($("who"), "The battle is over");
+    put($("question"), verdict(view));
+    put($("why"));
+    return;
+  }
+  if (!asked) return;
+  const side = sideOf(view, asked.side);
+  put($("who"), block(side.place, side.colour), side.name, who(view, side));
+  put($("question"), asked.text);
+  put($("why"), ruleLink(asked.rule, true));
+}
+
+function who(view, side) {
+  if (view.your_turn) return view.you.length > 1 ? " to decide" : ", it is for you";
+  if (view.thinking) return [": the ", view.thinking.general, " is thinking", el("span", { class: "thinking", "aria-hidden": "true" }, el("i"), el("i"), el("i"))];
+  if (view.seat === "watch") return " to decide";
+  return side.player === "human" ? ": your opponent decides" : " to decide";
+}
+
+/** Who won, in a few words. */
+function verdict(view) {
+  const winner = view.outcome?.winner;
+  if (!winner) return "A draw";
+  const { name } = sideOf(view, winner);
+  const mine = view.you.includes(winner) && view.you.length === 1;
+  const lost = view.you.length === 1 && !mine;
+  return mine ? `Victory: ${name}` : lost ? `Defeat: victory of the ${name}` : `Victory: ${name}`;
+}
+
+/** How it ended, and why. */
+export function outcome(view, token) {
+  const place = $("outcome");
+  place.hidden = !view.over;
+  if (!view.over || !view.outcome) return;
+  const path = `/play/${encodeURIComponent(token)}`;
+  const file = (name, kind, words) => el("a", { href: `/api${path}/${name}`, download: `battle.${kind}` }, words);
+  put(
+    place,
+    el("p", { class: "final" }, view.sides.map((side, at) => el("span", {}, block(at ? "second" : "first", side.colour), side.name, " ", el("b", {}, points(view.outcome.points, at, view))))),
+    happened({ events: view.outcome.reasons, dice: [] }),
+    el("p", { class: "links" }, el("a", { class: "button main", href: `${path}/report` }, "Report of the battle"), el("a", { class: "button", href: "/" }, "Another battle")),
+    el("p", { class: "files" }, "Keep it: ", file("record", "grog", "record"), ", ", file("map.svg", "svg", "SVG"), ", ", file("map.png", "png", "PNG"), ". The dice can be checked under Dice."),
+  );
+}
+
+function points(all, at, view) {
+  return all?.[at ? "second" : "first"] ?? all?.[view.sides[at].id] ?? 0;
+}
+
+/** The bar at the top. */
+export function header(view, scene, score) {
+  $("caption").textContent = scene?.caption ?? view.caption ?? "";
+  put(
+    $("points"),
+    view.sides.map((side, at) => el("span", { class: "score" }, block(at ? "second" : "first", side.colour), el("span", { class: "score-name" }, side.name), " ", el("b", {}, points(score ?? view.points, at, view)))),
+  );
+}
+
+/** The panels of the position: points, command, who is still to come. */
+export function panels(view, scene) {
+  put(
+    $("panels"),
+    (scene?.panels ?? []).filter((panel) => panel.lines.length).map((panel) => [
+      el("h3", {}, panel.title),
+      el("ul", { class: "panel" }, panel.lines.map(line)),
+    ]).flat(),
+  );
+  const options = Object.entries(view.options ?? {});
+  put($("options"));
+  add($("options"), options.length ? el("p", {}, el("b", {}, "Options: "), options.map(([name, value]) => `${name} ${value}`).join(", ")) : null);
+}
+
+/** A line of a panel: its number at the right, its time at the left. */
+function line(text) {
+  const [, words, number] = /^(.*?)[:\s]\s*([-−+]?\d+(?: of \d+)?)$/.exec(text) ?? [];
+  if (words && !/^\d/.test(text)) return el("li", { class: "dotted" }, el("span", {}, words), el("b", {}, number));
+  return el("li", {}, text);
+}
+
+/** The button that takes back, with what it takes back or why it cannot. */
+export function undo(view, looking) {
+  const button = $("undo");
+  const can = Boolean(view.undo) && !looking;
+  button.disabled = !can;
+  $("undo-why").textContent = can ? view.undo.label : why(view);
+  button.parentElement.hidden = view.seat === "watch" || (view.over && !can);
+}
+
+function why(view) {
+  const last = view.log?.[view.log.length - 1];
+  if (!last || view.number === 0) return "";
+  if (last.dice?.length && view.you.includes(last.side)) return "The dice have spoken.";
+  if (!view.you.includes(last.side)) return "The last order was not yours.";
+  return "What has been seen cannot be unseen.";
+}

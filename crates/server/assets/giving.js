@@ -1,0 +1,186 @@
+// Giving orders: by pointing at the board, by the list, by number. What is
+// not legal is answered with its rule.
+
+import { $, announce, el, put, ruleLink } from "./dom.js";
+import { confirm } from "./odds.js";
+import { Pointing } from "./pointing.js";
+import { settings } from "./store.js";
+
+export class Giving {
+  /**
+   * @param {{api: any, board: import("./board.js").Board, refresh: () => Promise<void>,
+   *   view: () => any, looking: () => boolean, inspect: (counters: string[]) => void}} table
+   */
+  constructor(table) {
+    this.table = table;
+    this.pointing = new Pointing();
+    this.hinted = null;
+    this.busy = false;
+    table.board.view.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("pointerdown", (event) => event.target.closest?.("#menu") || this.closeMenu());
+  }
+
+  /** Other orders are legal now. */
+  orders(list) {
+    this.pointing = new Pointing(list);
+    this.hinted = null;
+    this.closeMenu();
+    $("odds").cancel?.();
+    this.light();
+  }
+
+  /** Lights what may be touched, what has been, and what a button means. */
+  light() {
+    const lit = new Map();
+    if (!this.table.looking() && !this.busy) {
+      for (const target of this.pointing.next()) lit.set(target, "legal");
+      for (const target of this.pointing.touched) lit.set(target, "chosen");
+    }
+    for (const target of this.hinted?.touches ?? []) lit.set(target, "hint");
+    this.table.board.lit(lit);
+    if (this.hinted) this.table.board.follow(this.hinted.touches);
+  }
+
+  /** A button has the pointer or the focus. */
+  hint(order) {
+    this.hinted = order;
+    this.light();
+  }
+
+  click(event) {
+    const { board } = this.table;
+    const under = board.under(event);
+    const counter = under.find((target) => target.startsWith("counter:"))?.slice(8);
+    this.closeMenu();
+    if (event.shiftKey && counter) return this.table.inspect([counter]);
+    if (this.table.looking() || this.busy || !this.table.view().your_turn) {
+      if (counter) this.table.inspect([counter]);
+      return undefined;
+    }
+    const result = this.pointing.touch(under);
+    this.light();
+    const touched = this.pointing.touched.filter((target) => target.startsWith("counter:")).map((target) => target.slice(8));
+    this.table.inspect(touched);
+    if (result.kind === "order") return this.give(result.order);
+    if (result.kind === "several") return this.menu(result.orders, event);
+    if (result.kind === "more") return announce(`Chosen: ${this.pointing.touched.map((target) => board.name(target)).join(", ")}`);
+    if (result.kind === "nothing") return this.refuse(result.touched, counter);
+    return undefined;
+  }
+
+  /** Asks the rules why not. */
+  async refuse(touched, counter) {
+    if (counter) this.table.inspect([counter]);
+    try {
+      const { order, label } = await this.table.api.check({ touched });
+      const known = this.pointing.orders.find((one) => one.notation === order);
+      await this.give(known ?? { notation: order, label, touches: touched, rolls: false });
+    } catch (trouble) {
+      toast(trouble.message, trouble.rule);
+    }
+  }
+
+  /** Gives an order, after a question if the player wants one. */
+  async give(order) {
+    if (this.busy) return;
+    if (this.table.looking()) {
+      toast("You are looking at an earlier position: go back to now first.");
+      return;
+    }
+    this.closeMenu();
+    const { confirm: when } = settings();
+    if (when === "all" || (when === "dice" && order.rolls)) {
+      this.hint(order);
+      const meant = await confirm($("odds"), order, this.table.api.odds);
+      this.hint(null);
+      if (!meant) {
+        this.pointing.letGo();
+        this.light();
+        return;
+      }
+    }
+    await this.send((number) => this.table.api.give(order.notation, number + 1));
+  }
+
+  /** The next roll of real dice. */
+  roll(value) {
+    return this.send((number) => this.table.api.roll(value, number + 1));
+  }
+
+  undo() {
+    if ($("undo").disabled) return undefined;
+    return this.send((number) => this.table.api.undo(number));
+  }
+
+  /** Sends something about the decision that is due, once. */
+  async send(what) {
+    if (this.busy) return;
+    this.busy = true;
+    document.body.classList.add("sending");
+    this.light();
+    try {
+      await what(this.table.view().number);
+      $("toast").hidden = true;
+    } catch (trouble) {
+      // Dice are wanted: the pad says so. Another order came first: look anew.
+      if (trouble.code !== "wants") toast(trouble.message, trouble.rule);
+    }
+    this.busy = false;
+    document.body.classList.remove("sending");
+    this.light();
+    await this.table.refresh();
+  }
+
+  /** Several orders by the same touch: which one? */
+  menu(orders, event) {
+    const menu = $("menu");
+    const button = (order) =>
+      el("button", {
+        type: "button",
+        role: "menuitem",
+        click: () => this.give(order),
+        pointerenter: () => this.hint(order),
+        pointerleave: () => this.hint(null),
+      }, order.label, order.rolls ? " ⚄" : "");
+    put(menu, orders.map(button));
+    menu.hidden = false;
+    const room = menu.getBoundingClientRect();
+    menu.style.left = `${Math.max(8, Math.min(event.clientX, innerWidth - room.width - 8))}px`;
+    menu.style.top = `${Math.max(8, Math.min(event.clientY + 8, innerHeight - room.height - 8))}px`;
+    menu.querySelector("button").focus({ preventScroll: true });
+    menu.onkeydown = (key) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[key.key];
+      if (!by) return;
+      key.preventDefault();
+      const all = [...menu.querySelectorAll("button")];
+      all[(all.indexOf(document.activeElement) + by + all.length) % all.length].focus();
+    };
+  }
+
+  closeMenu() {
+    if ($("menu").hidden) return;
+    $("menu").hidden = true;
+    this.hint(null);
+  }
+
+  /** Lets everything go. */
+  escape() {
+    this.closeMenu();
+    $("odds").cancel?.();
+    $("toast").hidden = true;
+    this.pointing.letGo();
+    this.table.inspect([]);
+    this.light();
+  }
+}
+
+let timer = 0;
+
+/** A word that passes, with the rule behind it. */
+export function toast(text, rule = null) {
+  const place = $("toast");
+  put(place, el("p", {}, text, " ", ruleLink(rule, true)));
+  place.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => (place.hidden = true), 8000);
+}

@@ -1,0 +1,97 @@
+// What an order may lead to, before it is given: every outcome with its exact
+// chance, every modifier with its rule.
+
+import { el, put, ruleLink, signed } from "./dom.js";
+
+/** Shares as the server gives them, or worked out from the fraction. */
+function percent(outcome) {
+  if (typeof outcome.percent === "number") return outcome.percent;
+  const [top, bottom = "1"] = String(outcome.chance).split("/");
+  return (100 * Number(top)) / Number(bottom);
+}
+
+/** One outcome as a bar. */
+function bar(outcome, most) {
+  const share = percent(outcome);
+  const fill = el("span", { class: "bar-fill" });
+  fill.style.inlineSize = `${Math.max(0.6, (100 * share) / most)}%`;
+  return el(
+    "li",
+    {},
+    el("span", { class: "bar-share" }, `${share < 9.95 ? share.toFixed(1) : Math.round(share)}%`),
+    el("span", { class: "bar-track", "aria-hidden": "true" }, fill),
+    el("span", { class: "bar-words" }, outcome.text || "nothing", " ", el("small", {}, `(${outcome.chance})`)),
+  );
+}
+
+/** Modifiers by whose roll they change, each with its rule. */
+export function modifiers(list) {
+  if (!list?.length) return null;
+  const rolls = [...new Set(list.map((one) => one.of))];
+  const line = (one) => el("li", {}, el("b", {}, signed(one.amount)), " ", one.what, " ", ruleLink(one.rule));
+  return el(
+    "div",
+    { class: "modifiers" },
+    rolls.map((of) => {
+      const own = list.filter((one) => one.of === of);
+      const sum = own.reduce((total, one) => total + one.amount, 0);
+      return el("div", {}, of ? el("p", { class: "whose" }, of, own.length > 1 ? ` ${signed(sum)}` : "") : null, el("ul", {}, own.map(line)));
+    }),
+  );
+}
+
+/** The distribution of an order. */
+export function distribution(odds) {
+  const most = Math.max(1, ...odds.outcomes.map(percent));
+  const shown = odds.outcomes.slice(0, 8);
+  const rest = odds.outcomes.slice(8);
+  const list = (some) => el("ul", { class: "bars" }, some.map((outcome) => bar(outcome, most)));
+  const restShare = rest.reduce((sum, outcome) => sum + percent(outcome), 0);
+  return el(
+    "div",
+    { class: "distribution" },
+    list(shown),
+    rest.length
+      ? el("details", {}, el("summary", {}, `${rest.length} rarer outcomes, ${restShare.toFixed(1)}% together`), list(rest))
+      : null,
+    modifiers(odds.modifiers),
+  );
+}
+
+/**
+ * Shows an order with its odds and asks whether it is meant.
+ * @param {HTMLElement} place
+ * @param {{notation: string, label: string, rolls: boolean}} order
+ * @param {(order: string, signal: AbortSignal) => Promise<any>} ask
+ * @returns {Promise<boolean>} whether the order is to be given
+ */
+export function confirm(place, order, ask) {
+  const stop = new AbortController();
+  const back = document.activeElement;
+  return new Promise((done) => {
+    const end = (answer) => {
+      stop.abort();
+      place.hidden = true;
+      place.replaceChildren();
+      place.cancel = null;
+      // Back to where the player was: the list goes on from there.
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      done(answer);
+    };
+    const yes = el("button", { type: "button", class: "main", click: () => end(true) }, order.rolls ? "Roll" : "Give the order");
+    const no = el("button", { type: "button", click: () => end(false) }, "Leave it");
+    const body = el("div", { class: "odds-body" }, order.rolls ? el("p", { class: "counting" }, "The odds are being added up…") : null);
+    // A new question ends an old one.
+    place.cancel?.();
+    place.cancel = () => end(false);
+    put(place, el("h3", {}, order.label), body, el("p", { class: "choice" }, yes, no));
+    place.hidden = false;
+    yes.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "nearest" });
+    if (!order.rolls) return;
+    ask(order.notation, stop.signal).then(
+      (odds) => put(body, distribution(odds)),
+      (trouble) => stop.signal.aborted || put(body, el("p", {}, trouble.message)),
+    );
+  });
+}

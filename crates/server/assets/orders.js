@@ -1,0 +1,151 @@
+// Every legal order as a button with its name, in groups, with a filter when
+// there are many. Keys 1 to 9 give the first ones.
+
+import { $, el, put } from "./dom.js";
+import { split } from "./board.js";
+
+/** From how many orders on there is a filter. */
+const MANY = 10;
+
+/** Headings for verbs that do not speak for themselves. */
+const HEADINGS = {
+  choose: "Choose a unit",
+  drop: "Leave behind",
+  march: "March",
+  deploy: "Form line",
+  place: "Place",
+  arrive: "Bring on",
+  rally: "Rally",
+  fire: "Fire",
+  limber: "Limber",
+  unlimber: "Unlimber",
+  withdraw: "Retreat",
+  lead: "Lead",
+  join: "Join",
+  enter: "Enter",
+  "retreat-to": "Retreat to",
+  "place-leader": "Place the general",
+  "move-leader": "Send a general",
+};
+
+export class Orders {
+  /**
+   * @param {{give: (order: any) => void, hint: (order: any|null) => void, board: import("./board.js").Board}} table
+   */
+  constructor(table) {
+    this.table = table;
+    this.list = [];
+    this.numbered = [];
+    this.filter = $("filter").querySelector("input");
+    this.filter.addEventListener("input", () => this.draw());
+  }
+
+  /** Shows other orders. Who was in the list comes back to it. */
+  show(orders) {
+    this.list = orders;
+    this.filter.value = "";
+    $("filter").hidden = orders.length < MANY;
+    const waiting = this.waiting && document.activeElement === $("question");
+    const inside = waiting || $("order-list").contains(document.activeElement);
+    this.draw();
+    // While there is nothing to order, the focus rests on the question.
+    this.waiting = inside && orders.length === 0;
+    if (inside) ($("order-list").querySelector("button") ?? $("question")).focus({ preventScroll: true });
+  }
+
+  draw() {
+    const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (order) => words.every((word) => order.label.toLowerCase().includes(word));
+    const shown = this.list.filter(fits);
+    this.numbered = [];
+    this.same = samePrefix(shown.filter((order) => order.touches.length));
+    const groups = this.group(shown);
+    put(
+      $("order-list"),
+      groups.map(([heading, orders]) => [
+        heading ? el("h3", {}, heading) : null,
+        el("ul", { class: orders.some((order) => order.touches.length) ? "orders" : "orders plain" }, orders.map((order) => el("li", {}, this.button(order)))),
+      ]).flat(),
+      this.list.length && !shown.length ? el("p", { class: "empty" }, "No order has these words.") : null,
+    );
+  }
+
+  /** Orders without a place first, the others by what they do and where. */
+  group(orders) {
+    const groups = new Map([["", []]]);
+    const verb = (order) => order.notation.split(" ")[0];
+    const placed = orders.filter((order) => order.touches.length);
+    const verbs = new Set(placed.map(verb));
+    const mixed = verbs.size > 1 || orders.length > MANY || placed.length < orders.length;
+    for (const order of orders) {
+      let heading = "";
+      if (order.touches.length && mixed) {
+        const many = placed.filter((other) => verb(other) === verb(order)).length > MANY;
+        heading = many ? this.placeName(order) : (HEADINGS[verb(order)] ?? words(verb(order)));
+      }
+      if (!groups.has(heading)) groups.set(heading, []);
+      groups.get(heading).push(order);
+    }
+    return [...groups].filter(([, list]) => list.length);
+  }
+
+  /** The cell where an order begins. */
+  placeName(order) {
+    const { board } = this.table;
+    const [kind, id] = split(order.touches[0]);
+    if (kind === "cell") return board.name(order.touches[0]);
+    if (kind === "counter") {
+      const cell = board.ground(id).find((target) => target.startsWith("cell:"));
+      return cell ? board.name(cell) : "Elsewhere";
+    }
+    const found = / from ([^,]+?) towards /.exec(order.label);
+    return found ? found[1] : board.name(order.touches[0]);
+  }
+
+  button(order) {
+    this.numbered.push(order);
+    const number = this.numbered.length;
+    return el(
+      "button",
+      {
+        type: "button",
+        class: order.rolls ? "order rolls" : "order",
+        "data-order": order.notation,
+        "aria-keyshortcuts": number <= 9 ? String(number) : null,
+        click: () => this.table.give(order),
+        pointerenter: () => this.table.hint(order),
+        pointerleave: () => this.table.hint(null),
+        focus: () => this.table.hint(order),
+        blur: () => this.table.hint(null),
+      },
+      number <= 9 ? el("kbd", { "aria-hidden": "true" }, number) : el("span", { class: "no-key" }),
+      this.label(order),
+      order.rolls ? el("span", { class: "rolls-sign", title: "rolls dice" }, "⚄", el("span", { class: "unseen" }, " rolls dice")) : null,
+    );
+  }
+
+  /** The label; words that all labels begin with step back. */
+  label(order) {
+    const same = order.label.startsWith(this.same) ? this.same : "";
+    return el("span", { class: "order-label" }, same ? el("span", { class: "same" }, same) : null, order.label.slice(same.length));
+  }
+
+  /** The order with that number. */
+  nth(number) {
+    return this.numbered[number - 1] ?? null;
+  }
+}
+
+/** The words that the labels of many orders begin with. */
+function samePrefix(orders) {
+  if (orders.length < 4) return "";
+  const [first, ...others] = orders.map((order) => order.label.split(" "));
+  let count = 0;
+  while (count < first.length - 1 && others.every((list) => list[count] === first[count])) count += 1;
+  return count >= 2 ? `${first.slice(0, count).join(" ")} ` : "";
+}
+
+function words(verb) {
+  const text = verb.replace(/-/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

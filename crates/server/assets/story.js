@@ -1,0 +1,128 @@
+// What others did, one decision after the other: the board moves, the dice
+// are shown, and there is a short pause between them that can be skipped.
+
+import { $, announce, el, put } from "./dom.js";
+import { block, sideOf } from "./desk.js";
+import { happened } from "./log.js";
+import { trace } from "./marks.js";
+import { settings } from "./store.js";
+
+/** The most decisions that are shown one by one. */
+const MOST = 16;
+
+export class Story {
+  /**
+   * @param {{api: any, board: import("./board.js").Board, log: import("./log.js").Log, view: () => any,
+   *   stepped: (position: any) => void}} table
+   */
+  constructor(table) {
+    this.table = table;
+    this.skipping = false;
+    this.wake = () => {};
+  }
+
+  /** Shows the decisions from one number to another. */
+  async tell(from, to, entries) {
+    const { api, log } = this.table;
+    let list = entries.filter((entry) => entry.number >= from && entry.number <= to);
+    if (list[0]?.number > from) {
+      const missing = await api.log(from, list[0].number - 1).catch(() => []);
+      list = [...missing, ...list];
+    }
+    this.skipping = false;
+    const shown = list.slice(-MOST);
+    log.show(list.slice(0, -MOST));
+    for (const [place, entry] of shown.entries()) {
+      const last = place === shown.length - 1;
+      if (this.skipping && !last) {
+        log.show([entry]);
+        continue;
+      }
+      if (this.others(entry)) this.head(entry, place, shown.length);
+      await this.step(entry);
+      if (!last && this.others(entry)) await this.rest(entry);
+    }
+  }
+
+  others(entry) {
+    return !this.table.view().you.includes(entry.side);
+  }
+
+  /** Shows one decision. */
+  async step(entry) {
+    const { api, board, log } = this.table;
+    const position = await api.board(entry.number);
+    const before = board.places();
+    const earlier = board.scene;
+    board.show(position.counters_svg, position.scene);
+    if (changed(earlier, position.scene)) trace(board, before, earlier, position.scene);
+    log.show([entry]);
+    this.table.stepped(position);
+    this.card(entry);
+    announce(spoken(entry, this.table.view()));
+    const moved = position.scene.counters.find((counter) => moves(earlier, counter));
+    const at = moved && board.where(`counter:${moved.id}`);
+    if (at && this.others(entry)) board.camera.show(at);
+  }
+
+  /** The decision beside the map: who did what, with dice. */
+  card(entry, always = false) {
+    const view = this.table.view();
+    const side = sideOf(view, entry.side);
+    const place = $("step");
+    const worth = always || entry.dice?.length || entry.events?.some((event) => event.result) || this.others(entry);
+    place.hidden = !worth;
+    if (!worth) return;
+    put(
+      place,
+      el("p", { class: "step-head" }, block(side.place, side.colour), el("b", {}, side.name), " ", entry.label ?? "an order you may not know"),
+      happened(entry),
+    );
+  }
+
+  /** Whose decisions are being shown, instead of a question. */
+  head(entry, place, all) {
+    const side = sideOf(this.table.view(), entry.side);
+    document.body.dataset.turn = "theirs";
+    put($("who"), block(side.place, side.colour), side.name);
+    put($("question"), all > 1 ? `What they did: ${place + 1} of ${all}` : "What they did");
+    put($("why"), place + 1 < all ? el("button", { type: "button", click: () => this.skip() }, "Skip ", el("kbd", {}, "Esc")) : null);
+  }
+
+  /** A short pause, longer where dice fell. */
+  async rest(entry) {
+    const pace = Number(settings().pace);
+    if (!pace || document.hidden || this.skipping) return;
+    const long = entry.dice?.length ? pace * 1.6 : entry.events?.some((event) => event.result) ? pace : pace * 0.45;
+    await new Promise((done) => {
+      this.wake = done;
+      setTimeout(done, long);
+    });
+  }
+
+  /** Goes to the end at once. */
+  skip() {
+    this.skipping = true;
+    this.wake();
+  }
+}
+
+const place = (counter) => JSON.stringify(counter.place);
+
+function moves(earlier, counter) {
+  const old = earlier?.counters?.find((one) => one.id === counter.id);
+  return Boolean(old) && (place(old) !== place(counter) || old.losses !== counter.losses);
+}
+
+function changed(earlier, later) {
+  if (!earlier) return false;
+  return earlier.counters.length !== later.counters.length || later.counters.some((counter) => moves(earlier, counter));
+}
+
+/** A decision as it is read out. */
+function spoken(entry, view) {
+  const { name } = sideOf(view, entry.side);
+  const dice = entry.dice?.length ? ` Dice: ${entry.dice.map((one) => one.value).join(", ")}.` : "";
+  const events = (entry.events ?? []).map((event) => event.text).join(". ");
+  return `${name}: ${entry.label ?? "an order"}.${dice} ${events}`;
+}

@@ -1,0 +1,71 @@
+// The table: puts the game, the board and the page together; buttons and keys.
+
+import { $ } from "./dom.js";
+import { seat } from "./api.js";
+import { Board } from "./board.js";
+import { Game } from "./game.js";
+import { wireKeys, wireSettings } from "./settings.js";
+import { settings } from "./store.js";
+
+const token = document.body.dataset.token;
+const api = seat(token);
+const board = new Board($("view"), $("sheet"));
+const table = new Game(token, api, board);
+wireSettings();
+for (const what of ["trace", "insight"]) {
+  const on = settings()[what];
+  document.querySelector(`[data-toggle="${what}"]`).setAttribute("aria-pressed", String(on));
+  document.body.classList.toggle(`no-${what}`, !on);
+}
+document.querySelector(".tools").addEventListener("click", (event) => {
+  const { zoom, toggle } = event.target.closest("button")?.dataset ?? {};
+  if (zoom === "fit") board.camera.fit();
+  else if (zoom) board.camera.zoom(zoom === "in" ? 1.35 : 1 / 1.35);
+  if (toggle) table.toggle(toggle);
+});
+$("banner").querySelector("[data-now]").addEventListener("click", () => table.look(null));
+$("undo").addEventListener("click", () => table.giving.undo());
+$("step").addEventListener("click", (event) => event.target.closest("a") || table.story.skip());
+$("webhook")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const url = event.target.elements.namedItem("url").value.trim();
+  const say = (text) => ($("webhook-state").textContent = text);
+  await api.webhook(url || null).then(() => say(url ? "kept" : "no longer told"), (trouble) => say(trouble.message));
+});
+document.addEventListener("themechange", () => board.light());
+const tab = (name) => () => {
+  table.tabs.open(name);
+  $(`tab-${name}`).focus();
+};
+wireKeys(
+  {
+    escape: () => (table.story.skip(), table.giving.escape()),
+    u: () => table.giving.undo(),
+    h: () => table.toggle("counters"),
+    l: () => table.toggle("trace"),
+    i: () => table.toggle("insight"),
+    r: () => table.toggle("replay"),
+    t: () => document.dispatchEvent(new Event("toggletheme")),
+    "?": () => $("settings").showModal(),
+    "+": () => board.camera.zoom(1.35),
+    "=": () => board.camera.zoom(1.35),
+    "-": () => board.camera.zoom(1 / 1.35),
+    0: () => board.camera.fit(),
+    ",": () => table.replay.step(-1),
+    ".": () => table.replay.step(1),
+    "/": () => (tab("orders")(), table.orders.filter.focus()),
+    o: tab("orders"),
+    g: tab("log"),
+    s: tab("state"),
+    c: tab("talk"),
+    d: tab("dice"),
+  },
+  (number) => {
+    const order = table.orders.nth(number);
+    if (order) table.giving.give(order);
+  },
+);
+table.start().catch((trouble) => {
+  $("waiting-map").textContent = trouble.message;
+  $("waiting-map").hidden = false;
+});

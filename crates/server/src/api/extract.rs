@@ -1,0 +1,128 @@
+//! What a handler takes out of a request, with faults in the one form.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::error::{Code, Problem};
+use crate::limits::{BODY_BYTES, ORDER_BYTES};
+use crate::store::SeatRow;
+use crate::table::Table;
+use crate::token::Token;
+
+/// A seat and its table, by the token in the path.
+pub struct Seat {
+    /// The token.
+    pub token: Token,
+    /// What it leads to.
+    pub row: SeatRow,
+    /// The table.
+    pub table: Arc<Table>,
+}
+
+impl FromRequestParts<App> for Seat {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Seat, Problem> {
+        let nobody = || Problem::new(Code::NotFound, "no seat has this key");
+        let Path(token) = Path::<String>::from_request_parts(parts, app)
+            .await
+            .map_err(|_| nobody())?;
+        let token: Token = token.parse().map_err(|()| nobody())?;
+        let row = app.seat(token).await?;
+        let table = app.table(row.game).await?;
+        Ok(Seat { token, row, table })
+    }
+}
+
+/// What stands behind the question mark.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Asked<T>, Problem> {
+        Query::try_from_uri(&parts.uri)
+            .map(|Query(asked)| Asked(asked))
+            .map_err(|error| Problem::bad(error.body_text()))
+    }
+}
+
+/// The address of the caller.
+pub struct Caller(pub IpAddr);
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        _: &App,
+    ) -> Result<Caller, std::convert::Infallible> {
+        let known = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let unknown = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        Ok(Caller(known.map_or(unknown, |info| info.0.ip())))
+    }
+}
+
+/// JSON of an order: it is short.
+pub struct Short<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Short<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &App) -> Result<Short<T>, Problem> {
+        json(request, ORDER_BYTES).await.map(Short)
+    }
+}
+
+/// JSON of anything else.
+pub struct Sent<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Sent<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &App) -> Result<Sent<T>, Problem> {
+        json(request, BODY_BYTES).await.map(Sent)
+    }
+}
+
+async fn json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, Problem> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        return Err(Problem::bad(
+            "JSON is expected, with content-type: application/json",
+        ));
+    }
+    let bytes = bytes(request.into_body(), most).await?;
+    serde_json::from_slice(&bytes).map_err(|error| Problem::bad(error.to_string()))
+}
+
+/// A whole body that is not too long.
+pub async fn bytes(body: Body, most: usize) -> Result<Bytes, Problem> {
+    axum::body::to_bytes(body, most).await.map_err(|error| {
+        let too_long = std::error::Error::source(&error)
+            .is_some_and(|source| source.to_string().contains("length limit"));
+        if too_long {
+            Problem::new(
+                Code::TooLarge,
+                format!("at most {most} bytes may be sent here"),
+            )
+        } else {
+            Problem::bad("what was sent broke off")
+        }
+    })
+}
+
+/// A whole text that is not too long.
+pub async fn text(body: Body, most: usize) -> Result<String, Problem> {
+    let bytes = bytes(body, most).await?;
+    String::from_utf8(bytes.into()).map_err(|_| Problem::bad("text in UTF-8 is expected"))
+}

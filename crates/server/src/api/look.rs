@@ -1,0 +1,278 @@
+//! Looking at a game: the table, positions, pictures, log, record, proof.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{self, HeaderName};
+use axum::response::IntoResponse;
+use easel::{Layout, Sheet, Style, Theme};
+use kernel::AnyGame;
+use kernel::chance::CIPHER;
+use kernel::record::verify;
+use serde::Deserialize;
+
+use super::extract::{Asked, Seat};
+use crate::app::App;
+use crate::dto::{Board, DrawProof, LogEntry, MarkInfo, OverlayInfo, Proof, Rule, View};
+use crate::error::{Code, Problem};
+use crate::story;
+use crate::table::{State as Game, Table};
+
+/// The most decisions that one call tells.
+const MOST_LOG: usize = 500;
+/// How wide a picture in pixels is.
+const PNG_WIDTH: u32 = 1600;
+
+/// The table as the seat may see it.
+pub async fn view(State(app): State<App>, seat: Seat) -> Result<Json<View>, Problem> {
+    let state = seat.table.lock().await?;
+    seat.table.view(&app, &state, &seat.row).map(Json)
+}
+
+/// Which position.
+#[derive(Deserialize)]
+pub struct AtQuery {
+    at: Option<usize>,
+}
+
+/// The position after so many decisions, or the present one, as the seat may
+/// see it.
+fn position(seat: &Seat, state: &Game, at: Option<usize>) -> Result<Box<dyn AnyGame>, Problem> {
+    let viewer = Table::viewer(state, seat.row.seat);
+    match at {
+        Some(at) if at != state.number() => {
+            let game = state.play.at(at);
+            let game = game.map_err(|error| Problem::bad(error.to_string()))?;
+            Ok(seat.table.seen(game.as_ref(), viewer))
+        }
+        _ => Ok(seat.table.seen(state.play.game(), viewer)),
+    }
+}
+
+/// A position with its counters.
+pub async fn board(seat: Seat, Asked(query): Asked<AtQuery>) -> Result<Json<Board>, Problem> {
+    let state = seat.table.lock().await?;
+    let game = position(&seat, &state, query.at)?;
+    let number = query.at.unwrap_or(state.number());
+    drop(state);
+    let scene = game.scene();
+    Ok(Json(Board {
+        number,
+        counters_svg: seat.table.start.counters(&scene),
+        scene: kernel::json::scene(&scene),
+        points: game.tally().points.into(),
+    }))
+}
+
+/// Which picture.
+#[derive(Deserialize)]
+pub struct MapQuery {
+    at: Option<usize>,
+    theme: Option<String>,
+    bare: Option<String>,
+}
+
+impl MapQuery {
+    fn style(&self) -> Result<Style, Problem> {
+        let theme = match self.theme.as_deref() {
+            None | Some("light") => Theme::Light,
+            Some("dark") => Theme::Dark,
+            Some(_) => return Err(Problem::bad("a theme is `light` or `dark`")),
+        };
+        Ok(Style {
+            theme,
+            layout: Layout::Sheet,
+            sheet: Sheet::Embedded,
+        })
+    }
+}
+
+type Picture = ([(HeaderName, &'static str); 2], Vec<u8>);
+
+/// A picture that stands on its own has its style in it.
+const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+/// A position as SVG.
+pub async fn svg(
+    State(app): State<App>,
+    seat: Seat,
+    Asked(query): Asked<MapQuery>,
+) -> Result<Picture, Problem> {
+    let style = query.style()?;
+    let state = seat.table.lock().await?;
+    let scene = position(&seat, &state, query.at)?.scene();
+    drop(state);
+    let start = std::sync::Arc::clone(&seat.table.start);
+    let bare = query.bare.is_some();
+    let picture = app
+        .heavy(move || {
+            if bare {
+                start.picture(&scene)
+            } else {
+                easel::svg(start.geography.as_ref(), &scene, &style)
+            }
+        })
+        .await?;
+    Ok(svg_answer(picture))
+}
+
+/// An SVG as an answer.
+pub fn svg_answer(picture: String) -> Picture {
+    (
+        [
+            (header::CONTENT_TYPE, "image/svg+xml"),
+            (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
+        ],
+        picture.into_bytes(),
+    )
+}
+
+/// A position as PNG.
+pub async fn png(
+    State(app): State<App>,
+    seat: Seat,
+    Asked(query): Asked<MapQuery>,
+) -> Result<Picture, Problem> {
+    let style = query.style()?;
+    let state = seat.table.lock().await?;
+    let scene = position(&seat, &state, query.at)?.scene();
+    drop(state);
+    let start = std::sync::Arc::clone(&seat.table.start);
+    let picture = app
+        .heavy(move || {
+            easel::png(
+                &easel::svg(start.geography.as_ref(), &scene, &style),
+                PNG_WIDTH,
+            )
+        })
+        .await?
+        .map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;
+    Ok((
+        [
+            (header::CONTENT_TYPE, "image/png"),
+            (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
+        ],
+        picture,
+    ))
+}
+
+/// Of which counters, and when.
+#[derive(Deserialize)]
+pub struct InsightQuery {
+    #[serde(default)]
+    counters: String,
+    at: Option<usize>,
+}
+
+/// What can be shown of chosen counters.
+pub async fn insight(
+    State(app): State<App>,
+    seat: Seat,
+    Asked(query): Asked<InsightQuery>,
+) -> Result<Json<Vec<OverlayInfo>>, Problem> {
+    let state = seat.table.lock().await?;
+    let game = position(&seat, &state, query.at)?;
+    drop(state);
+    let counters: Vec<String> = query
+        .counters
+        .split(',')
+        .filter(|id| !id.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let overlays = app.heavy(move || game.insight(&counters)).await?;
+    let book = seat.table.start.book;
+    let info = |overlay: kernel::Overlay| OverlayInfo {
+        kind: overlay.kind,
+        title: overlay.title,
+        rule: Rule::of(book, overlay.rule),
+        marks: overlay
+            .marks
+            .into_iter()
+            .map(|mark| MarkInfo {
+                from: mark.from.map(|target| target.to_string()),
+                on: mark.on.to_string(),
+                note: mark.note,
+                clear: mark.clear,
+            })
+            .collect(),
+    };
+    Ok(Json(overlays.into_iter().map(info).collect()))
+}
+
+/// Which decisions.
+#[derive(Deserialize)]
+pub struct LogQuery {
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+/// Decisions as the seat may know them.
+pub async fn log(
+    seat: Seat,
+    Asked(query): Asked<LogQuery>,
+) -> Result<Json<Vec<LogEntry>>, Problem> {
+    let state = seat.table.lock().await?;
+    let to = query.to.unwrap_or(usize::MAX).min(state.number());
+    let from = query.from.unwrap_or(1).max(to.saturating_sub(MOST_LOG) + 1);
+    let viewer = Table::viewer(&state, seat.row.seat);
+    seat.table.log(&state, from, to, viewer).map(Json)
+}
+
+/// The record as text.
+pub async fn record(seat: Seat) -> Result<impl IntoResponse, Problem> {
+    let state = seat.table.lock().await?;
+    if seat.table.has_secrets && !state.is_over() {
+        let text = "something in this game is hidden: the record is open when it is over";
+        return Err(Problem::new(Code::NotYours, text));
+    }
+    let kind = (header::CONTENT_TYPE, "text/plain; charset=utf-8");
+    Ok(([kind], state.play.record().to_text()))
+}
+
+/// The battle looked back upon.
+pub async fn report(seat: Seat) -> Result<Json<serde_json::Value>, Problem> {
+    let report = story::report(&seat).await?;
+    let value = serde_json::to_value(&report);
+    value
+        .map(Json)
+        .map_err(|error| Problem::new(Code::Unavailable, error.to_string()))
+}
+
+/// What is needed to check the dice.
+pub async fn proof(State(app): State<App>, seat: Seat) -> Result<Json<Proof>, Problem> {
+    let state = seat.table.lock().await?;
+    let record = state.play.record().clone();
+    let over = state.is_over();
+    drop(state);
+    // Where anything is hidden, dice may tell of it until the game is over.
+    let shown = if seat.table.has_secrets && !over {
+        &[]
+    } else {
+        record.entries.as_slice()
+    };
+    let draws = (1..)
+        .zip(shown)
+        .flat_map(|(number, entry)| {
+            entry.answers.iter().map(move |answer| DrawProof {
+                number,
+                faces: answer.faces,
+                value: answer.value,
+            })
+        })
+        .collect();
+    let seed = record.seed.map(|seed| seed.to_string());
+    let book = seat.table.start.book;
+    let verified = if over {
+        let proved = app.heavy(move || verify(book, record)).await?;
+        Some(proved.is_ok_and(|proof| proof.dice.stands()))
+    } else {
+        None
+    };
+    Ok(Json(Proof {
+        commitment: seat.table.head.commitment.clone(),
+        seed,
+        cipher: CIPHER,
+        over,
+        verified,
+        draws,
+    }))
+}

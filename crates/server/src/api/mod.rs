@@ -1,0 +1,9 @@
+//! The calls of the API, a file for each kind; the table of them all is in
+//! [`routes`](crate::routes).
+
+pub mod extract;
+pub mod games;
+pub mod live;
+pub mod look;
+pub mod orders;
+pub mod talk;

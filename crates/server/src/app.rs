@@ -1,0 +1,172 @@
+//! Everything that a request can reach.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kernel::Rulebook;
+use tokio::sync::{Semaphore, watch};
+
+use crate::assets::Assets;
+use crate::computers::Pool;
+use crate::config::Config;
+use crate::error::{Code, Problem};
+use crate::library::Library;
+use crate::limits::Limiter;
+use crate::store::{SeatRow, Store, StoreError};
+use crate::table::Table;
+use crate::tables::Tables;
+use crate::token::{Hash, Token};
+use crate::webhooks::Webhooks;
+
+/// Everything that a request can reach; a handle that is cheap to copy.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+/// What is behind the handle.
+pub struct Inner {
+    /// What the owner decided.
+    pub(crate) config: Config,
+    /// What can be played.
+    pub(crate) library: Library,
+    /// Where games are kept.
+    pub(crate) store: Store,
+    /// The games that are open.
+    pub(crate) tables: Tables,
+    /// How much is allowed.
+    pub(crate) limiter: Limiter,
+    /// Where computers think.
+    pub(crate) pool: Pool,
+    /// Who is told when he is asked.
+    pub(crate) webhooks: Webhooks,
+    /// Style sheets, scripts and pictures.
+    pub(crate) assets: Assets,
+    /// How many long calculations run at the same time.
+    heavy: Semaphore,
+    /// Seats that were asked for lately; they never change.
+    seats: Mutex<HashMap<Hash, SeatRow>>,
+    /// Becomes true when the server stops.
+    stop: watch::Sender<bool>,
+}
+
+/// Why a server cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database cannot be used.
+    #[error("the database {file} cannot be used: {error}")]
+    Store {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        error: StoreError,
+    },
+    /// A battle cannot be set up.
+    #[error(transparent)]
+    Battle(#[from] kernel::FileFault),
+    /// The address is taken.
+    #[error("{0} is taken: another program listens there")]
+    Taken(std::net::SocketAddr),
+    /// The system says no.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(std::net::SocketAddr, std::io::Error),
+    /// The folder of the database cannot be made.
+    #[error("cannot make the folder {0}: {1}")]
+    Folder(String, std::io::Error),
+    /// The server stopped by itself.
+    #[error("the server stopped: {0}")]
+    Stopped(std::io::Error),
+}
+
+/// How many seats are remembered.
+const SEATS: usize = 20_000;
+
+impl App {
+    /// Opens the storage and sets up the library.
+    pub async fn open(
+        config: Config,
+        books: &'static [&'static dyn Rulebook],
+    ) -> Result<App, StartError> {
+        if let Some(folder) = config.data.parent().filter(|it| !it.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| StartError::Folder(folder.display().to_string(), error))?;
+        }
+        let library = Library::new(books, &config.battles)?;
+        let store = Store::open(&config.data, config.survives)
+            .await
+            .map_err(|error| StartError::Store {
+                file: config.data.display().to_string(),
+                error,
+            })?;
+        Ok(App(Arc::new(Inner {
+            library,
+            store,
+            tables: Tables::new(config.limits.open_tables),
+            limiter: Limiter::new(config.limits),
+            pool: Pool::new(),
+            webhooks: Webhooks::new(&config.webhook_hosts),
+            assets: Assets::new(),
+            heavy: Semaphore::new(2),
+            seats: Mutex::default(),
+            stop: watch::Sender::new(false),
+            config,
+        })))
+    }
+
+    /// The seat that a token leads to.
+    pub async fn seat(&self, token: Token) -> Result<SeatRow, Problem> {
+        let hash = token.hash();
+        let known = self.seats().get(&hash).copied();
+        if let Some(seat) = known {
+            return Ok(seat);
+        }
+        let seat = self.store.seat(hash).await?;
+        let seat = seat.ok_or_else(|| Problem::new(Code::NotFound, "no seat has this key"))?;
+        let mut seats = self.seats();
+        if seats.len() >= SEATS {
+            seats.clear();
+        }
+        seats.insert(hash, seat);
+        Ok(seat)
+    }
+
+    fn seats(&self) -> std::sync::MutexGuard<'_, HashMap<Hash, SeatRow>> {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The table of a game, set up again from the storage if need be.
+    pub async fn table(&self, game: i64) -> Result<Arc<Table>, Problem> {
+        self.tables.get(self, game).await
+    }
+
+    /// Runs a long calculation where it holds nobody up; few at a time.
+    pub async fn heavy<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let busy = || Problem::new(Code::Unavailable, "the server is too busy; try again");
+        let _permit = self.heavy.acquire().await.map_err(|_| busy())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| busy())
+    }
+
+    /// How many games are open.
+    pub fn open_tables(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Says that the server stops: live pages end, thoughts are void.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    /// What becomes true when the server stops.
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.stop.subscribe()
+    }
+}

@@ -1,0 +1,115 @@
+//! How much one caller may ask, in how short a time.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZero;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::config::Limits;
+use crate::error::{Code, Problem};
+use crate::token::Hash;
+
+/// The longest order.
+pub const ORDER_BYTES: usize = 4 * 1024;
+/// The longest record.
+pub const RECORD_BYTES: usize = 4 * 1024 * 1024;
+/// The longest body of anything else.
+pub const BODY_BYTES: usize = 128 * 1024;
+/// The longest line of talk, in characters.
+pub const CHAT_CHARS: usize = 2_000;
+/// The longest notes, in characters.
+pub const NOTES_CHARS: usize = 20_000;
+
+/// Counts what callers ask.
+pub struct Limiter {
+    new_games: DefaultKeyedRateLimiter<IpAddr>,
+    orders: DefaultKeyedRateLimiter<Hash>,
+    chat: DefaultKeyedRateLimiter<Hash>,
+    most_streams: usize,
+    streams: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Limiter {
+    /// Counts by these limits.
+    pub fn new(limits: Limits) -> Limiter {
+        let some = |count: u32| NonZero::new(count).unwrap_or(NonZero::<u32>::MIN);
+        Limiter {
+            new_games: RateLimiter::keyed(Quota::per_minute(some(limits.new_games))),
+            // Twice as many at once: a page may catch up.
+            orders: RateLimiter::keyed(
+                Quota::per_second(some(limits.orders))
+                    .allow_burst(some(limits.orders.saturating_mul(2))),
+            ),
+            chat: RateLimiter::keyed(Quota::per_minute(some(limits.chat))),
+            most_streams: limits.streams,
+            streams: Arc::default(),
+        }
+    }
+
+    /// Whether an address may set up another game now.
+    pub fn new_game(&self, from: IpAddr) -> Result<(), Problem> {
+        let text = "too many new games from your address; wait a minute";
+        let allowed = self.new_games.check_key(&from);
+        forget_old(&self.new_games);
+        allowed.map_err(|_| Problem::new(Code::TooMany, text))
+    }
+
+    /// Whether a seat may give another order now.
+    pub fn order(&self, seat: Hash) -> Result<(), Problem> {
+        let text = "too many orders in a second; wait a moment";
+        let allowed = self.orders.check_key(&seat);
+        forget_old(&self.orders);
+        allowed.map_err(|_| Problem::new(Code::TooMany, text))
+    }
+
+    /// Whether a seat may say something now.
+    pub fn chat(&self, seat: Hash) -> Result<(), Problem> {
+        let text = "too many lines in a minute; wait a moment";
+        let allowed = self.chat.check_key(&seat);
+        forget_old(&self.chat);
+        allowed.map_err(|_| Problem::new(Code::TooMany, text))
+    }
+
+    /// Another live page of an address, counted as long as it lives.
+    pub fn stream(&self, from: IpAddr) -> Result<StreamPass, Problem> {
+        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = streams.entry(from).or_default();
+        if *count >= self.most_streams {
+            let text = "too many live pages from your address; close some";
+            return Err(Problem::new(Code::TooMany, text));
+        }
+        *count += 1;
+        Ok(StreamPass {
+            from,
+            streams: Arc::clone(&self.streams),
+        })
+    }
+}
+
+/// Callers who were quiet for long are forgotten.
+fn forget_old<K: std::hash::Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>) {
+    const MANY: usize = 10_000;
+    if limiter.len() > MANY {
+        limiter.retain_recent();
+    }
+}
+
+/// A live page that is counted.
+pub struct StreamPass {
+    from: IpAddr,
+    streams: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Drop for StreamPass {
+    fn drop(&mut self) {
+        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = streams.get_mut(&self.from) {
+            *count -= 1;
+            if *count == 0 {
+                streams.remove(&self.from);
+            }
+        }
+    }
+}

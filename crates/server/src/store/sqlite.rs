@@ -1,0 +1,260 @@
+//! SQLite: this file and the one beside it are the only ones with SQL in them.
+//! Here is what opens and writes; what reads is in [`read`].
+
+mod read;
+
+pub use read::{battle, chat, count, game, notes, seat, webhooks};
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{Connection as _, Row as _, SqlSafeStr as _};
+use tokio::sync::{mpsc, watch};
+
+use super::rows::write_answers;
+use super::{Job, NewGameRow, StoreError, Write};
+use crate::config::Survives;
+
+/// How many connections read at the same time.
+const READERS: u32 = 4;
+/// How many writes go into one transaction at the most.
+const BATCH: usize = 256;
+/// How long the log of what was written grows before it is moved.
+const TIDY: Duration = Duration::from_secs(2);
+
+/// An open database.
+pub struct Opened {
+    /// To read with.
+    pub read: SqlitePool,
+    /// The only connection that writes games.
+    pub write: SqliteConnection,
+    /// The one that moves the log of what was written into the database.
+    pub tidy: SqliteConnection,
+}
+
+/// Opens the database.
+pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError> {
+    let synchronous = match survives {
+        Survives::Crash => SqliteSynchronous::Normal,
+        Survives::PowerCut => SqliteSynchronous::Full,
+    };
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(synchronous)
+        .foreign_keys(true)
+        .pragma("cache_size", "-1024")
+        // No order waits until the log is moved: see `tidy_up`.
+        .pragma("wal_autocheckpoint", "0");
+    let mut write = SqliteConnection::connect_with(&options).await?;
+    migrations().run(&mut write).await?;
+    let tidy = SqliteConnection::connect_with(&options).await?;
+    let read = SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .connect_with(options.read_only(true))
+        .await?;
+    Ok(Opened { read, write, tidy })
+}
+
+/// Moves what was written from the log into the database, beside the writing.
+pub async fn tidy_up(mut connection: SqliteConnection, mut written: watch::Receiver<()>) {
+    while written.changed().await.is_ok() {
+        tokio::time::sleep(TIDY).await;
+        let moved = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
+            .execute(&mut connection)
+            .await;
+        if let Err(error) = moved {
+            // It is tried again after the next order; nothing is lost.
+            eprintln!("grognard: storage: {error}");
+        }
+    }
+    let _ = connection.close().await;
+}
+
+fn migrations() -> Migrator {
+    let games = include_str!("../../migrations/0001_games.sql").into_sql_str();
+    Migrator::with_migrations(vec![Migration::new(
+        1,
+        "games".into(),
+        MigrationType::Simple,
+        games,
+        false,
+    )])
+}
+
+/// Writes what comes, many things in one transaction, until nobody is left.
+pub async fn write_all(
+    mut connection: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+    wrote: watch::Sender<()>,
+) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while jobs.recv_many(&mut batch, BATCH).await > 0 {
+        if let Ok(answers) = together(&mut connection, &batch).await {
+            for (job, answer) in batch.drain(..).zip(answers) {
+                // Who went away still has his order kept.
+                let _ = job.done.send(Ok(answer));
+            }
+            wrote.send_replace(());
+            continue;
+        }
+        // One of them is at fault: each goes alone, so that it alone fails.
+        for job in batch.drain(..) {
+            let alone = together(&mut connection, std::slice::from_ref(&job)).await;
+            let answer = alone.map(|answers| answers.first().copied().unwrap_or_default());
+            let _ = job.done.send(answer);
+        }
+    }
+    let _ = connection.close().await;
+}
+
+async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
+    let mut transaction = connection.begin().await?;
+    let mut answers = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        answers.push(write_one(&mut transaction, &job.write).await?);
+    }
+    transaction.commit().await?;
+    Ok(answers)
+}
+
+async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
+    match write {
+        Write::Create(game) => return create(db, game).await,
+        Write::Append { game, line } => {
+            append(db, *game, line).await?;
+            sqlx::query("DELETE FROM pending WHERE game = ?")
+                .bind(game)
+                .execute(db)
+                .await?;
+        }
+        Write::Pending { game, pending } => {
+            sqlx::query("DELETE FROM pending WHERE game = ?")
+                .bind(game)
+                .execute(&mut *db)
+                .await?;
+            if let Some(pending) = pending {
+                let rolls: Vec<String> = pending.rolls.iter().map(u8::to_string).collect();
+                sqlx::query("INSERT INTO pending (game, \"order\", rolls) VALUES (?, ?, ?)")
+                    .bind(game)
+                    .bind(&pending.order)
+                    .bind(rolls.join(" "))
+                    .execute(db)
+                    .await?;
+            }
+        }
+        Write::Chat {
+            game,
+            seat,
+            text,
+            at,
+        } => {
+            let id = sqlx::query(
+                "INSERT INTO chat (game, id, seat, text, at) \
+                 SELECT ?1, coalesce(max(id), 0) + 1, ?2, ?3, ?4 FROM chat WHERE game = ?1 \
+                 RETURNING id",
+            )
+            .bind(game)
+            .bind(seat.name())
+            .bind(text)
+            .bind(at)
+            .fetch_one(db)
+            .await?;
+            return Ok(id.try_get(0)?);
+        }
+        Write::Notes { seat, text } => {
+            sqlx::query("UPDATE seats SET notes = ? WHERE hash = ?")
+                .bind(text)
+                .bind(&seat[..])
+                .execute(db)
+                .await?;
+        }
+        Write::Webhook { seat, url } => {
+            sqlx::query("UPDATE seats SET webhook = ? WHERE hash = ?")
+                .bind(url)
+                .bind(&seat[..])
+                .execute(db)
+                .await?;
+        }
+    }
+    Ok(0)
+}
+
+async fn create(db: &mut SqliteConnection, game: &NewGameRow) -> Result<i64, StoreError> {
+    let (hash, battle) = &game.battle;
+    let files = serde_json::to_string(&battle.files).map_err(nonsense)?;
+    sqlx::query("INSERT OR IGNORE INTO battles (hash, name, files) VALUES (?, ?, ?)")
+        .bind(&hash[..])
+        .bind(&battle.name)
+        .bind(files)
+        .execute(&mut *db)
+        .await?;
+    let head = &game.head;
+    let options = serde_json::to_string(&head.options).map_err(nonsense)?;
+    let row = sqlx::query(
+        "INSERT INTO games (name, rulebook, version, battle, options, commitment, seed, review, \
+         first, second, think_ms, pace_ms, begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+         RETURNING id",
+    )
+    .bind(&head.name)
+    .bind(&head.rulebook)
+    .bind(head.version)
+    .bind(&hash[..])
+    .bind(options)
+    .bind(&head.commitment)
+    .bind(&head.seed)
+    .bind(head.review)
+    .bind(&head.players.first)
+    .bind(&head.players.second)
+    .bind(head.think_ms)
+    .bind(head.pace_ms)
+    .bind(head.begun)
+    .fetch_one(&mut *db)
+    .await?;
+    let id: i64 = row.try_get(0)?;
+    for (hash, seat, host) in &game.seats {
+        sqlx::query("INSERT INTO seats (hash, game, seat, host) VALUES (?, ?, ?, ?)")
+            .bind(&hash[..])
+            .bind(id)
+            .bind(seat.name())
+            .bind(host)
+            .execute(&mut *db)
+            .await?;
+    }
+    for line in &game.lines {
+        append(db, id, line).await?;
+    }
+    Ok(id)
+}
+
+async fn append(
+    db: &mut SqliteConnection,
+    game: i64,
+    line: &super::Line,
+) -> Result<(), StoreError> {
+    let entry = line.entry.as_ref();
+    sqlx::query(
+        "INSERT INTO orders (game, number, side, \"order\", answers, digest, at) \
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(game)
+    .bind(line.number)
+    .bind(entry.map_or("", |entry| &entry.side))
+    .bind(entry.map(|entry| &entry.order))
+    .bind(entry.map_or_else(String::new, |entry| write_answers(&entry.answers)))
+    .bind(entry.map_or_else(String::new, |entry| entry.digest.to_string()))
+    .bind(line.at)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+fn nonsense(what: impl std::fmt::Display) -> StoreError {
+    StoreError::Nonsense(format!("the storage holds what cannot be: {what}"))
+}

@@ -1,0 +1,50 @@
+//! Everything that can be written.
+
+use super::{Line, NewGameRow, PendingRow, SeatKind};
+use crate::token::Hash;
+
+/// One thing to write.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// A new game.
+    Create(Box<NewGameRow>),
+    /// A line of a game's journal. An order that waited for dice is done with.
+    Append {
+        /// The game.
+        game: i64,
+        /// The line.
+        line: Line,
+    },
+    /// An order that waits for typed dice, or none any more.
+    Pending {
+        /// The game.
+        game: i64,
+        /// What waits.
+        pending: Option<PendingRow>,
+    },
+    /// A line of talk.
+    Chat {
+        /// The game.
+        game: i64,
+        /// Who says it.
+        seat: SeatKind,
+        /// What is said.
+        text: String,
+        /// When.
+        at: i64,
+    },
+    /// A seat's private notes.
+    Notes {
+        /// The seat.
+        seat: Hash,
+        /// What is in them now.
+        text: String,
+    },
+    /// Where a seat wants to be told that it is asked.
+    Webhook {
+        /// The seat.
+        seat: Hash,
+        /// The address, or none any more.
+        url: Option<String>,
+    },
+}

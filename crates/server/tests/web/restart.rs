@@ -1,0 +1,60 @@
+//! A server that was stopped goes on where it was.
+
+use serde_json::json;
+
+use crate::support::Web;
+
+#[tokio::test]
+async fn everything_is_there_after_a_restart() {
+    let web = Web::new().await;
+    let player = web.quatre_bras().await;
+    player.blunder(45).await;
+    while player.view().await["undo"].is_null() {
+        player.blunder(1).await;
+    }
+    let number = player.view().await["number"].as_u64().unwrap();
+    player
+        .post("/undo", json!({ "number": number }))
+        .await
+        .fine();
+    player
+        .post("/chat", json!({ "text": "later" }))
+        .await
+        .fine();
+    player.put("/notes", json!({ "text": "mine" })).await.fine();
+    let paths = [
+        "",
+        "/board?at=20",
+        "/log",
+        "/record",
+        "/chat",
+        "/notes",
+        "/proof",
+    ];
+    let mut before = Vec::new();
+    for path in paths {
+        before.push(player.get(path).await.text());
+    }
+    let token = json!(player.token);
+    let web = web.again().await;
+    let player = web.player(&token);
+    for (path, before) in paths.iter().zip(before) {
+        assert_eq!(player.get(path).await.text(), before, "{path}");
+    }
+    player.blunder(3).await;
+}
+
+#[tokio::test]
+async fn tables_that_nobody_uses_are_closed_and_come_back() {
+    let web = Web::with(|config| config.limits.open_tables = 4).await;
+    let mut tokens = Vec::new();
+    for _ in 0..12 {
+        let [red, ..] = web.toy("seeded").await;
+        red.give("plan hold", 1).await.fine();
+        tokens.push(json!(red.token));
+    }
+    assert!(web.app.open_tables() <= 5, "{}", web.app.open_tables());
+    for token in &tokens {
+        assert_eq!(web.player(token).view().await["number"], 1);
+    }
+}

@@ -1,0 +1,199 @@
+//! What a side can do by itself: every line of its own orders until chance
+//! speaks, the enemy is asked, or things are at rest again.
+//!
+//! Orders are small steps, and a step alone is seldom worth anything: choosing
+//! a unit changes nothing, and half a march may look worse than none. A plan is
+//! a whole line of them. The lines are widened step by step, and only the best
+//! unfinished ones are followed on (a beam).
+
+use std::collections::HashSet;
+
+use kernel::chance::Scripted;
+use kernel::{AnyGame, Ask, Side};
+
+/// How far plans are followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reach {
+    /// How many unfinished lines are followed on after each step.
+    pub width: usize,
+    /// How many orders a line may have.
+    pub depth: usize,
+    /// How many answers of chance are added up for an order.
+    pub paths: usize,
+}
+
+/// A line of a side's own orders.
+pub(crate) struct Plan {
+    /// The orders by their places, each with the imprint of the position in
+    /// which it is given.
+    pub orders: Vec<(u64, usize)>,
+    /// What it is worth to the side, judged where it ends.
+    pub worth: f64,
+    /// The position at its end; before the last order, if that asks chance.
+    pub end: Box<dyn AnyGame>,
+    /// Whether the last order asks chance, and is still to be given at `end`.
+    pub rolls: bool,
+}
+
+/// A line that is not at its end.
+struct Line {
+    orders: Vec<(u64, usize)>,
+    game: Box<dyn AnyGame>,
+    /// How its orders looked at a glance, all together: between lines that
+    /// stand equal, the more promising is followed.
+    promise: i32,
+}
+
+/// A step from one line to a longer one.
+struct Step {
+    line: usize,
+    nth: usize,
+    worth: f64,
+    promise: i32,
+}
+
+/// What a position is worth to a side.
+#[allow(clippy::cast_precision_loss)]
+pub(crate) fn worth_to(game: &dyn AnyGame, side: Side) -> f64 {
+    sign(side) * game.worth() as f64
+}
+
+const fn sign(side: Side) -> f64 {
+    match side {
+        Side::First => 1.0,
+        Side::Second => -1.0,
+    }
+}
+
+/// Puts a copy of a position into a box that is there already.
+pub(crate) fn renew(copy: &mut Box<dyn AnyGame>, game: &dyn AnyGame) {
+    if !copy.copy_from(game) {
+        *copy = game.duplicate();
+    }
+}
+
+/// The plans of a side that is asked, and how many orders were tried for them.
+pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>, u32) {
+    let mut search = Search {
+        side,
+        reach,
+        plans: Vec::new(),
+        seen: HashSet::new(),
+        scratch: game.duplicate(),
+        tried: 0,
+    };
+    let mut lines = vec![Line {
+        orders: Vec::new(),
+        game: game.duplicate(),
+        promise: 0,
+    }];
+    for depth in 1..=reach.depth {
+        let steps = search.widen(&mut lines, depth == reach.depth);
+        lines = follow(&lines, &steps);
+        if lines.is_empty() {
+            break;
+        }
+    }
+    (search.plans, search.tried)
+}
+
+struct Search {
+    side: Side,
+    reach: Reach,
+    plans: Vec<Plan>,
+    /// Positions that were reached already: orders in another order are no
+    /// other plan.
+    seen: HashSet<u64>,
+    scratch: Box<dyn AnyGame>,
+    tried: u32,
+}
+
+impl Search {
+    /// Tries every order at the end of every line. What ends is a plan; the
+    /// best of the rest are given back.
+    fn widen(&mut self, lines: &mut [Line], last: bool) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut glances = Vec::new();
+        for (place, line) in lines.iter_mut().enumerate() {
+            line.game.glance(&mut glances);
+            let here = line.game.imprint();
+            for (nth, glance) in glances.iter().enumerate() {
+                self.tried += 1;
+                renew(&mut self.scratch, line.game.as_ref());
+                let given = self.scratch.give_nth(nth, &mut Scripted::new(&[]));
+                if given.is_err() {
+                    self.note_roll(line, here, nth);
+                    continue;
+                }
+                if !self.seen.insert(self.scratch.imprint()) {
+                    continue;
+                }
+                let worth = worth_to(self.scratch.as_ref(), self.side);
+                let asked = self.scratch.ask() == Ask::Order(self.side);
+                if last || !asked || self.scratch.at_rest() {
+                    let end = self.scratch.duplicate();
+                    self.note(line, here, nth, worth, end, false);
+                } else {
+                    steps.push(Step {
+                        line: place,
+                        nth,
+                        worth,
+                        promise: line.promise + glance,
+                    });
+                }
+            }
+        }
+        let rank = |step: &Step| step.worth + f64::from(step.promise);
+        steps.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
+        steps.truncate(self.reach.width);
+        steps
+    }
+
+    /// An order that asks chance ends a line.
+    fn note_roll(&mut self, line: &Line, here: u64, nth: usize) {
+        let expected = line.game.expect_nth(nth, self.reach.paths);
+        // Where chance can take too many paths, the place before it must do.
+        let worth = match expected {
+            Some(expected) => sign(self.side) * expected.mean,
+            None => worth_to(line.game.as_ref(), self.side),
+        };
+        let end = line.game.duplicate();
+        self.note(line, here, nth, worth, end, true);
+    }
+
+    fn note(
+        &mut self,
+        line: &Line,
+        here: u64,
+        nth: usize,
+        worth: f64,
+        end: Box<dyn AnyGame>,
+        rolls: bool,
+    ) {
+        let mut orders = line.orders.clone();
+        orders.push((here, nth));
+        self.plans.push(Plan {
+            orders,
+            worth,
+            end,
+            rolls,
+        });
+    }
+}
+
+/// The lines that these steps lead to.
+fn follow(lines: &[Line], steps: &[Step]) -> Vec<Line> {
+    let longer = |step: &Step| {
+        let line = &lines[step.line];
+        let mut game = line.game.duplicate();
+        let mut orders = line.orders.clone();
+        orders.push((line.game.imprint(), step.nth));
+        game.give_nth(step.nth, &mut Scripted::new(&[])).ok()?;
+        Some(Line {
+            orders,
+            game,
+            promise: step.promise,
+        })
+    };
+    steps.iter().filter_map(longer).collect()
+}
