@@ -1,9 +1,7 @@
 //! The assault phase on the table: courage, charges, defensive fire, combat.
 
-mod support;
-
 use kernel::Side;
-use support::{COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table};
+use crate::support::{COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table};
 use thin_red_line::{Battle, Fate, Place, Stage, Step};
 
 fn assaults(battle: &mut Battle) {

@@ -1,0 +1,15 @@
+//! Every test of the rulebook in one binary, by the chapters of the book.
+
+mod support;
+
+mod assault;
+mod blows;
+mod conformance;
+mod details;
+mod missions;
+mod movement;
+mod odds;
+mod shooting;
+mod tables;
+mod turn;
+mod volleys;
