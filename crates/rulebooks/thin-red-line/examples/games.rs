@@ -38,7 +38,10 @@ fn encounter(number: u64, only: Option<Mission>) -> Encounter {
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let count: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(16);
+    let count: u64 = words
+        .first()
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(16);
     let name = |place: usize| words.get(place).map_or("recruit", String::as_str);
     let only = words.get(3).and_then(|word| {
         let named = |mission: &Mission| mission.name().to_lowercase().replace(' ', "-") == *word;
@@ -107,9 +110,9 @@ fn one(
     let (south, north) = if swapped { (other, one) } else { (one, other) };
     let mut first = appoint(south, number * 2).map_err(|error| error.to_string())?;
     let mut second = appoint(north, number * 2 + 1).map_err(|error| error.to_string())?;
-    let generals = BySide {
-        first: first.as_mut(),
-        second: second.as_mut(),
+    let generals: BySide<&mut dyn staff::General> = BySide {
+        first: &mut *first,
+        second: &mut *second,
     };
     let seed = Seed::from_word(&number.to_string());
     let played = play_out(game.as_mut(), generals, seed, 8_000)

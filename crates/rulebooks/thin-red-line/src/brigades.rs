@@ -22,6 +22,10 @@ pub struct Brigade {
     pub general: Quality,
     /// How many adjutants it has.
     pub adjutants: u8,
+    /// How many companies of engineers it has.
+    pub engineers: u8,
+    /// Whether its nation permits grand batteries.
+    pub grand_batteries: bool,
     /// Its units.
     pub unit: Vec<BrigadeUnit>,
 }
@@ -110,6 +114,8 @@ impl Encounter {
                 part: None,
                 general: brigade.general,
                 adjutants: brigade.adjutants,
+                engineers: brigade.engineers,
+                grand_batteries: brigade.grand_batteries,
             });
             unit.extend(brigade.unit.iter().map(|row| unit_row(row, id)));
         }

@@ -4,6 +4,18 @@ use kernel::{Choices, OptionSpec};
 
 use crate::Rule;
 
+/// How field works are come by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Digging {
+    /// There are none.
+    #[default]
+    None,
+    /// Engineers roll for sections.
+    Engineers,
+    /// They are bought with points.
+    Points,
+}
+
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)]
@@ -14,6 +26,8 @@ pub struct Options {
     pub reaction_square_silent: bool,
     /// Losses by howitzers and rockets do not disorientate.
     pub template_spares_order: bool,
+    /// How the defender comes by field works.
+    pub digging: Digging,
 }
 
 /// What a player may choose.
@@ -35,6 +49,12 @@ pub static SPECS: &[OptionSpec] = &[
         &["losses", "none"],
         Rule::ShootingTableT5,
         "whether losses by howitzers and rockets disorientate",
+    ),
+    spec(
+        "field-works",
+        &["none", "engineers", "points"],
+        Rule::FortificationT1,
+        "whether the defender builds field works, by his engineers' dice or by points for the table's width",
     ),
 ];
 
@@ -63,6 +83,11 @@ impl Options {
             weather: value("weather") == "scenario",
             reaction_square_silent: value("reaction-square-fire") == "none",
             template_spares_order: value("template-disorientation") == "none",
+            digging: match value("field-works") {
+                "engineers" => Digging::Engineers,
+                "points" => Digging::Points,
+                _ => Digging::None,
+            },
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What changes in a game. The same type, with names instead of numbers, is the
 //! position of a file.
 
+use std::hash::{Hash, Hasher};
+
 use ground::table::{Bearing, Hand, Point, Pose};
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
@@ -11,6 +13,7 @@ use crate::setup::Setup;
 use crate::shooting::weapons::Shot;
 use crate::troops::Formation;
 use crate::weather::Weather;
+use crate::works::Work;
 
 /// Why a unit is no longer there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -50,10 +53,12 @@ pub enum Aim<U = UnitId> {
     Unit(U),
     /// A building.
     Building(u8),
+    /// A wood, by its place among the terrain, whoever may be in it.
+    Wood(u8),
 }
 
 /// A unit as it stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct UnitState<U = UnitId> {
@@ -105,8 +110,14 @@ pub struct UnitState<U = UnitId> {
     pub squared: bool,
     /// It has declared an assault this turn.
     pub assaulted: bool,
-    /// Guns that have given supporting fire this turn.
-    pub supported: bool,
+    /// Halves of its supporting fire that guns have given this turn.
+    pub supported: u8,
+    /// Nobody on the other side knows where it is.
+    pub hidden: bool,
+    /// It has searched for hidden enemies this turn.
+    pub searched: bool,
+    /// The battery with which it fires as one this turn.
+    pub grand: Option<U>,
     /// Weather holds it back this turn.
     pub held: bool,
     /// A reserve that may come on this turn.
@@ -125,12 +136,14 @@ pub struct UnitState<U = UnitId> {
     pub shot_from: Option<Point>,
     /// Its target was gone before it fired: it may have another.
     pub retarget: bool,
+    /// Its place among those whose targets were named.
+    pub turn_to_fire: u8,
     /// What it will fire at, and with what.
     pub aim: Option<(Aim<U>, Shot)>,
 }
 
 /// A marker that a side wants.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Objective {
     /// Its middle.
@@ -144,7 +157,7 @@ pub struct Objective {
 }
 
 /// A move being made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct March<U = UnitId> {
@@ -167,7 +180,7 @@ pub struct March<U = UnitId> {
 }
 
 /// A unit that has to go back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Fall<U = UnitId> {
     /// Who.
@@ -207,7 +220,7 @@ pub enum Stage {
 }
 
 /// An assault being fought.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct Combat<U = UnitId> {
@@ -267,6 +280,8 @@ pub enum Step {
     Begin,
     /// Both roll.
     Roll(RollFor),
+    /// This side builds field works.
+    Fortify(Side),
     /// This side places an objective.
     Objective(Side),
     /// This side places a unit.
@@ -292,7 +307,7 @@ pub enum Step {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Position<U = UnitId> {
     /// The turn, from 1; 0 before the first.
@@ -321,6 +336,9 @@ pub struct Position<U = UnitId> {
     pub won: Option<Side>,
     /// Hits that each building has taken.
     pub wounds: Vec<u8>,
+    /// What is left for field works: sections or points. Nothing before it is
+    /// known.
+    pub digging: Option<u8>,
     /// The move being made.
     pub march: Option<March<U>>,
     /// The assault being fought.
@@ -331,6 +349,9 @@ pub struct Position<U = UnitId> {
     /// The objectives.
     #[serde(default)]
     pub objectives: Vec<Objective>,
+    /// The field works that were built.
+    #[serde(default)]
+    pub works: Vec<Work>,
     /// The units.
     pub units: Vec<UnitState<U>>,
 }
@@ -356,12 +377,21 @@ impl Position {
             flank: None,
             won: None,
             wounds: vec![0; setup.buildings.len()],
+            digging: None,
             march: None,
             combat: None,
             falls: Vec::new(),
             objectives: Vec::new(),
+            works: Vec::new(),
             units: units.collect(),
         }
+    }
+
+    /// A number for all that changes: equal positions, equal numbers.
+    pub(crate) fn imprint(&self) -> u64 {
+        let mut hash = Imprint(0);
+        self.hash(&mut hash);
+        hash.0
     }
 
     /// A unit as it stands.
@@ -409,7 +439,10 @@ impl UnitState {
             revealed: 0,
             squared: false,
             assaulted: false,
-            supported: false,
+            supported: 0,
+            hidden: false,
+            searched: false,
+            grand: None,
             held: false,
             arrived: false,
             rocketed: false,
@@ -419,6 +452,7 @@ impl UnitState {
             shot: 0,
             shot_from: None,
             retarget: false,
+            turn_to_fire: 0,
             aim: None,
         }
     }
@@ -456,5 +490,46 @@ impl<U> UnitState<U> {
     /// Whether it is gone for good.
     pub const fn is_gone(&self) -> bool {
         matches!(self.place, Place::Gone(_))
+    }
+}
+
+/// Mixes numbers into one, the same on every machine.
+struct Imprint(u64);
+
+impl Imprint {
+    const fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for Imprint {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.mix(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(u64::from(number));
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.mix(u64::from(number));
+    }
+
+    fn write_i32(&mut self, number: i32) {
+        self.mix(u64::from(number.cast_unsigned()));
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.mix(number.cast_unsigned() as u64);
     }
 }

@@ -1,5 +1,7 @@
 //! What never changes in a game: the table, the brigades, the mission.
 
+use std::sync::Arc;
+
 use ground::table::{FeatureId, Footprint, Point, TableMap};
 use kernel::{BySide, Side};
 
@@ -109,6 +111,12 @@ pub struct SideData {
     pub part: Option<Part>,
     /// The skill of its General.
     pub skill: Quality,
+    /// Its companies of engineers.
+    //= fortification.2
+    pub engineers: u8,
+    /// Its batteries may fire as one.
+    //= battalion-artillery.6
+    pub grand_batteries: bool,
 }
 
 /// A building.
@@ -119,7 +127,7 @@ pub struct Building {
     /// Its feature on the map.
     pub feature: FeatureId,
     /// Its ground.
-    pub footprint: Footprint,
+    pub footprint: Arc<Footprint>,
     /// Doors and windows.
     pub openings: Vec<Point>,
     /// How large it is.
@@ -149,6 +157,8 @@ pub struct Setup {
     pub terrain: Vec<Terrain>,
     /// The buildings.
     pub buildings: Vec<Building>,
+    /// How many features and buildings were there before any works were built.
+    pub natural: (usize, usize),
     /// The options.
     pub options: Options,
     /// The file it was read from.

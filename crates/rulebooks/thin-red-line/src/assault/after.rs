@@ -139,7 +139,7 @@ impl Battle {
             return Ok(None);
         }
         let mut refusal = Refusal::NoContact;
-        for approach in Self::approaches() {
+        for approach in self.approaches(unit, enemy) {
             match self.check_charge(unit, enemy, approach, combat.retreated) {
                 Ok(_) => return Ok(Some(approach)),
                 Err(reason) => refusal = reason,

@@ -77,6 +77,12 @@ pub struct SideRow {
     /// How many adjutants it has.
     #[serde(default = "one")]
     pub adjutants: u8,
+    /// How many companies of engineers it has, to build field works.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub engineers: u8,
+    /// Whether its batteries may fire together as a grand battery.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub grand_batteries: bool,
 }
 
 const fn one() -> u8 {

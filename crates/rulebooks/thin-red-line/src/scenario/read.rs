@@ -87,6 +87,8 @@ impl Reader<'_> {
                 nation: row.nation,
                 part: row.part,
                 skill: row.general,
+                engineers: row.engineers,
+                grand_batteries: row.grand_batteries,
             }
         });
         if let (Some(first), Some(second)) = (sides.first.part, sides.second.part)
@@ -118,6 +120,7 @@ impl Reader<'_> {
                 Some(Weather::Fine)
             },
             units,
+            natural: (terrain.len(), buildings.len()),
             map,
             terrain,
             buildings,
@@ -153,12 +156,16 @@ impl Reader<'_> {
                 "36 to 120 inches a side",
             );
         }
-        if file.side.iter().any(|side| side.adjutants > 3) {
+        if file
+            .side
+            .iter()
+            .any(|side| side.adjutants > 3 || side.engineers > 3)
+        {
             let span = self.heading("[[side]]");
             self.fault(
                 span,
                 "a brigade has no such staff".to_owned(),
-                "up to 3 adjutants",
+                "up to 3 adjutants and 3 companies of engineers",
             );
         }
     }
@@ -369,7 +376,7 @@ fn building(row: &TerrainRow, points: &[Point], feature: FeatureId) -> Option<Bu
         Some(Building {
             name: row.name.clone(),
             feature,
-            footprint: Footprint::of_stands(pose, quad, vec![quad]),
+            footprint: Arc::new(Footprint::of_stands(pose, quad, vec![quad])),
             openings: ground::table::Face::ALL
                 .iter()
                 .map(|face| quad.middle_of(*face))

@@ -1,7 +1,9 @@
 //! The assault phase on the table: courage, charges, defensive fire, combat.
 
+use crate::support::{
+    COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table,
+};
 use kernel::Side;
-use crate::support::{COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table};
 use thin_red_line::{Battle, Fate, Place, Stage, Step};
 
 fn assaults(battle: &mut Battle) {
@@ -294,7 +296,7 @@ fn guns_near_by_help_once() {
     );
     // Half of six dice at 4+, all miss; then four stands strike.
     give(&mut battle, "support foe-guns shot", &[1, 1, 1, 1, 1, 1, 1]);
-    assert!(battle.pos.unit(guns).supported);
+    assert_eq!(battle.pos.unit(guns).supported, 2);
 }
 
 //= artillery-combat.1 artillery-combat.2 artillery-combat.3 breakthrough.3

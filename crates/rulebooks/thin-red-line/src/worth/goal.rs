@@ -1,0 +1,110 @@
+//! What places are worth by the mission.
+
+use ground::table::Point;
+use kernel::Side;
+
+use super::look::Look;
+use crate::game::Battle;
+use crate::missions::{Mission, Part};
+use crate::troops::Arm;
+
+/// Beyond this a place has no pull.
+const FAR: i32 = 48_000;
+
+/// How much of a worth is left at a distance.
+fn faded(worth: i32, distance: i32) -> i32 {
+    worth * (FAR - distance).max(0) / FAR
+}
+
+impl Battle {
+    /// Whether troops can take and hold places.
+    fn holds(&self, look: &Look) -> bool {
+        let data = self.setup.unit(look.unit);
+        data.is_battalion() && data.arm() != Arm::Artillery
+    }
+
+    /// Nearness to what the mission asks a side for.
+    pub(super) fn goal_worth(&self, side: Side, own: &[Look], enemies: &[Look]) -> i64 {
+        let mut worth = 0;
+        for objective in &self.pos.objectives {
+            if objective.captured {
+                continue;
+            }
+            if objective.side == side {
+                worth += self.seize_worth(objective.at, own);
+                let held = i64::from(objective.held.min(1));
+                worth += held * 80;
+                if self.controls(side, objective.at) {
+                    worth += 60;
+                }
+            } else {
+                // One battalion nearby is enough to deny it.
+                let nearest = self.reach(objective.at, own).min().unwrap_or(FAR);
+                let threat = self.reach(objective.at, enemies).min().unwrap_or(FAR);
+                let alarm = if threat < 18_000 { 120 } else { 30 };
+                worth += i64::from(faded(alarm, nearest));
+            }
+        }
+        worth += own
+            .iter()
+            .map(|look| i64::from(self.place_worth(side, look, look.at, enemies)))
+            .sum::<i64>();
+        worth
+    }
+
+    /// How far battalions still have to go to hold a place.
+    fn reach<'a>(&'a self, at: Point, looks: &'a [Look]) -> impl Iterator<Item = i32> + 'a {
+        looks
+            .iter()
+            .filter(|look| self.holds(look))
+            .map(move |look| (look.at.distance(at) - 4_000).max(0))
+    }
+
+    /// The two nearest battalions count for a place that a side wants.
+    fn seize_worth(&self, at: Point, own: &[Look]) -> i64 {
+        let (mut first, mut second) = (FAR, FAR);
+        for far in self.reach(at, own) {
+            if far < first {
+                (first, second) = (far, first);
+            } else if far < second {
+                second = far;
+            }
+        }
+        i64::from(faded(200, first) + faded(80, second))
+    }
+
+    /// What it is worth to one unit to be at a place.
+    pub(super) fn place_worth(&self, side: Side, look: &Look, at: Point, enemies: &[Look]) -> i32 {
+        let height = self.setup.map.height();
+        let gone = match side {
+            Side::First => at.y,
+            Side::Second => height - at.y,
+        };
+        let nearest = enemies
+            .iter()
+            .map(|enemy| enemy.at.distance(at))
+            .min()
+            .unwrap_or(FAR);
+        let guns = self.setup.unit(look.unit).arm() == Arm::Artillery;
+        // Guns come within range and no nearer; the rest closes.
+        let wish = match (guns, look.troop_reach()) {
+            (true, reach) => (nearest - reach * 2 / 3).abs(),
+            (false, _) => (nearest - 8_000).max(0),
+        };
+        let fight = faded(20, wish.min(FAR));
+        match (self.pos.mission, self.pos.parts[side]) {
+            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 90 / height,
+            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 40 / height,
+            (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
+            _ => {
+                let own = self.pos.objectives.iter();
+                let pull = own
+                    .filter(|objective| objective.side == side && !objective.captured)
+                    .map(|objective| faded(16, at.distance(objective.at)))
+                    .max()
+                    .unwrap_or(0);
+                fight + pull
+            }
+        }
+    }
+}
