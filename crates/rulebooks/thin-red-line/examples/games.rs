@@ -32,7 +32,7 @@ fn encounter(number: u64, only: Option<Mission>) -> Encounter {
         second: Nation::ALL[pick(3, 5)],
         mission: Some(only.unwrap_or(Mission::ALL[pick(1, 8)])),
         weather: Some(WEATHERS[pick(2, 5)]),
-        seed: number,
+        seed: number as u32,
     }
 }
 

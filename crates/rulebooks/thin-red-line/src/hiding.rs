@@ -33,10 +33,7 @@ impl Terrain {
         self.is_building()
             || self.is_woodland()
             || self.is_work()
-            || matches!(
-                self,
-                Terrain::Crops | Terrain::Vineyard | Terrain::Gully | Terrain::SunkenRoad
-            )
+            || matches!(self, Terrain::Crops | Terrain::Gully | Terrain::SunkenRoad)
             || (self.row().linear && self.row().view == View::Blocked && self != Terrain::Cliff)
     }
 }

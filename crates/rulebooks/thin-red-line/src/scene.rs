@@ -92,7 +92,7 @@ impl Battle {
     /// The whole scene.
     pub(crate) fn draw_scene(&self) -> Scene {
         Scene {
-            title: self.setup.file.scenario.name.clone(),
+            title: self.setup.file.scenario.title.clone(),
             caption: self.caption(),
             table: Some(Table {
                 size: [self.setup.map.width(), self.setup.map.height()],

@@ -24,8 +24,10 @@ pub struct ScenarioFile {
     /// The battle.
     pub scenario: ScenarioRow,
     /// The two sides; the first has the southern edge.
+    #[serde(default)]
     pub side: Vec<SideRow>,
     /// The units.
+    #[serde(default)]
     pub unit: Vec<UnitRow>,
     /// What lies on the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -41,7 +43,15 @@ pub struct ScenarioFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ScenarioRow {
     /// Its name.
-    pub name: String,
+    #[serde(alias = "name")]
+    pub title: String,
+    /// The brigades that meet, the southern one first, instead of sides and
+    /// units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brigades: Option<[Nation; 2]>,
+    /// A number from which the table is made, instead of terrain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u32>,
     /// The table from west to east and from south to north, in inches.
     #[serde(default = "default_table")]
     pub table: [Inches; 2],

@@ -8,15 +8,15 @@ use ground::table::{Bounds, Feature, FeatureId, Footprint, INCH, Point, Pose, Qu
 use kernel::{BySide, Choices, Fault, Side};
 
 use super::file::{Name, ScenarioFile, TerrainRow, UnitRow};
+use crate::brigades::enlisted;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::missions::Mission;
-use crate::options::Options;
+use crate::options::{Options, Sky};
 use crate::position::Position;
 use crate::setup::{Building, Setup, SideData, Standing, Unit};
 use crate::terrain::Terrain;
 use crate::troops::{Arm, Grade, Troop};
-use crate::weather::Weather;
 
 /// Reads a scenario.
 pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> {
@@ -27,12 +27,13 @@ pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> 
             help: Some("the schema of the file says what it may hold".to_owned()),
         }]
     })?;
+    let options = Options::read(choices);
+    let file = enlisted(file, &options);
     let mut reader = Reader {
         faults: Vec::new(),
         file: &file,
         text,
     };
-    let options = Options::read(choices);
     let setup = reader.setup(options);
     let (Some(setup), true) = (setup, reader.faults.is_empty()) else {
         return Err(reader.faults);
@@ -114,10 +115,10 @@ impl Reader<'_> {
         Some(Setup {
             sides,
             mission: file.scenario.mission,
-            weather: if options.weather {
-                file.scenario.weather
-            } else {
-                Some(Weather::Fine)
+            weather: match options.weather {
+                Sky::Scenario => file.scenario.weather,
+                Sky::Rolled => None,
+                Sky::Of(weather) => Some(weather),
             },
             units,
             natural: (terrain.len(), buildings.len()),

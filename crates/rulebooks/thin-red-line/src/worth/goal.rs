@@ -6,7 +6,7 @@ use kernel::Side;
 use super::look::Look;
 use crate::game::Battle;
 use crate::missions::{Mission, Part};
-use crate::troops::Arm;
+use crate::troops::{Arm, Formation};
 
 /// Beyond this a place has no pull.
 const FAR: i32 = 48_000;
@@ -73,6 +73,17 @@ impl Battle {
         i64::from(faded(200, first) + faded(80, second))
     }
 
+    /// Columns for the march, lines for the fight.
+    const fn readiness(look: &Look, nearest: i32) -> i32 {
+        match look.formation {
+            Formation::Column if nearest > 18_000 => 12,
+            Formation::Column => -8,
+            Formation::Line if nearest <= 18_000 => 8,
+            Formation::Square => -12,
+            Formation::Line | Formation::Loose => 0,
+        }
+    }
+
     /// What it is worth to one unit to be at a place.
     pub(super) fn place_worth(&self, side: Side, look: &Look, at: Point, enemies: &[Look]) -> i32 {
         let height = self.setup.map.height();
@@ -91,16 +102,16 @@ impl Battle {
             (true, reach) => (nearest - reach * 2 / 3).abs(),
             (false, _) => (nearest - 8_000).max(0),
         };
-        let fight = faded(20, wish.min(FAR));
+        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest);
         match (self.pos.mission, self.pos.parts[side]) {
-            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 90 / height,
-            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 40 / height,
+            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 150 / height,
+            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 110 / height,
             (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
             _ => {
                 let own = self.pos.objectives.iter();
                 let pull = own
                     .filter(|objective| objective.side == side && !objective.captured)
-                    .map(|objective| faded(16, at.distance(objective.at)))
+                    .map(|objective| faded(70, at.distance(objective.at)))
                     .max()
                     .unwrap_or(0);
                 fight + pull

@@ -69,7 +69,7 @@ fn brigades_of_every_nation_meet() {
         (Nation::Russian, Nation::Prussian, Mission::Assault),
         (Nation::Austrian, Nation::Austrian, Mission::LastEffort),
     ] {
-        for seed in 0..20 {
+        for seed in 0..20_u32 {
             let encounter = Encounter {
                 first,
                 second,

@@ -10,6 +10,7 @@ mod hidden;
 mod missions;
 mod movement;
 mod odds;
+mod scenarios;
 mod shooting;
 mod tables;
 mod turn;

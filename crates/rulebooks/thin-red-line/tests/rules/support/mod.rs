@@ -157,9 +157,16 @@ pub fn table(terrain: &str) -> Battle {
 /// The same before anything is rolled or placed, with options. What is added
 /// may be units as well as terrain.
 pub fn drill(more: &str, options: &[(&str, &str)]) -> Battle {
+    drill_for("assault", more, options)
+}
+
+/// The same for a mission.
+pub fn drill_for(mission: &str, more: &str, options: &[(&str, &str)]) -> Battle {
+    let named = format!("mission = \"{mission}\"");
+    let armies = ARMIES.replace("mission = \"assault\"", &named);
     let files = BattleFiles {
         name: "drill".to_owned(),
-        files: vec![(FILE.to_owned(), format!("{ARMIES}\n{more}"))],
+        files: vec![(FILE.to_owned(), format!("{armies}\n{more}"))],
     };
     let mut choices = Choices::default();
     for (id, value) in options {
