@@ -115,10 +115,46 @@ fn one(
         second: &mut *second,
     };
     let seed = Seed::from_word(&number.to_string());
+    if std::env::var_os("TRACE").is_some() {
+        trace(game.as_mut(), generals, seed);
+        return Ok((game.standing().winner, 0));
+    }
     let played = play_out(game.as_mut(), generals, seed, 8_000)
         .map_err(|unknown| format!("chance has no answer to {unknown:?}"))?;
     if !played.over {
         return Err(format!("goes on after {} decisions", played.decisions));
     }
     Ok((played.outcome.winner, played.decisions))
+}
+
+/// Plays a game and prints every order.
+fn trace(
+    game: &mut dyn kernel::AnyGame,
+    mut generals: BySide<&mut dyn staff::General>,
+    seed: Seed,
+) {
+    let mut number = 0;
+    while let kernel::Ask::Order(side) = game.ask() {
+        number += 1;
+        let count = game.count_orders();
+        let nth = if count < 2 {
+            0
+        } else {
+            let mut view = game.redacted(kernel::Viewer::Player(side));
+            generals[side].choose(view.as_mut())
+        };
+        let order = game.orders()[nth].notation.clone();
+        let given = game.give(&order, &mut seed.decision(number));
+        let told = given.map_or_else(
+            |error| error.to_string(),
+            |given| {
+                let lines: Vec<_> = given.events.iter().map(|told| told.text.clone()).collect();
+                lines.join(" ")
+            },
+        );
+        println!("{number} {side:?} {order} | {told}");
+    }
+    for reason in game.standing().reasons {
+        println!("{}", reason.text);
+    }
 }

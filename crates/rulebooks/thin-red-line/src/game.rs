@@ -14,6 +14,7 @@ use crate::order::Order;
 use crate::position::{Place, Position, Step};
 use crate::refusal::Refusal;
 use crate::setup::Setup;
+use crate::worth::chart::Chart;
 
 /// A battle in progress.
 #[derive(Debug)]
@@ -24,6 +25,8 @@ pub struct Battle {
     pub pos: Position,
     /// The ground of everybody as it was measured last.
     pub(crate) measured: Vec<Measured>,
+    /// The ways to the goals.
+    pub(crate) chart: Arc<Chart>,
     /// The last order showed something that was hidden.
     pub(crate) shown: bool,
 }
@@ -34,6 +37,7 @@ impl Clone for Battle {
             setup: Arc::clone(&self.setup),
             pos: self.pos.clone(),
             measured: self.measured.clone(),
+            chart: Arc::clone(&self.chart),
             shown: self.shown,
         }
     }
@@ -46,6 +50,9 @@ impl Clone for Battle {
         }
         self.pos.clone_from(&other.pos);
         self.measured.clone_from(&other.measured);
+        if !Arc::ptr_eq(&self.chart, &other.chart) {
+            self.chart = Arc::clone(&other.chart);
+        }
         self.shown = other.shown;
     }
 }
@@ -63,10 +70,18 @@ impl Battle {
             setup,
             pos,
             measured: Vec::new(),
+            chart: Arc::default(),
             shown: false,
         };
         battle.measure_all();
+        battle.draw_chart();
         battle
+    }
+
+    /// Draws the ways to the objectives anew.
+    pub(crate) fn draw_chart(&mut self) {
+        let places = self.pos.objectives.iter().map(|objective| objective.at);
+        self.chart = Arc::new(Chart::of(self.setup.grid(), places));
     }
 
     /// The same, to be changed.

@@ -1,6 +1,6 @@
 //! What never changes in a game: the table, the brigades, the mission.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ground::table::{FeatureId, Footprint, Point, TableMap};
 use kernel::{BySide, Side};
@@ -12,6 +12,7 @@ use crate::scenario::ScenarioFile;
 use crate::terrain::{BuildingSize, Terrain};
 use crate::troops::{Arm, Grade, Nation, Quality, Troop};
 use crate::weather::Weather;
+use crate::worth::chart::Grid;
 
 /// What a unit is in the order of battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,6 +164,8 @@ pub struct Setup {
     pub options: Options,
     /// The file it was read from.
     pub file: ScenarioFile,
+    /// The ground in cells, for generals who look for a way.
+    pub(crate) grid: OnceLock<Grid>,
 }
 
 impl Setup {
@@ -170,6 +173,11 @@ impl Setup {
     pub const MOST_UNITS: usize = 60;
     /// The most features of a table.
     pub const MOST_FEATURES: usize = 200;
+
+    /// The ground in cells.
+    pub(crate) fn grid(&self) -> &Grid {
+        self.grid.get_or_init(|| Grid::of(self))
+    }
 
     /// A unit.
     pub fn unit(&self, unit: UnitId) -> &Unit {

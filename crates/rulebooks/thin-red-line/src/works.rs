@@ -166,6 +166,7 @@ impl Setup {
                 });
             }
         }
+        setup.grid = std::sync::OnceLock::new();
         setup.map = TableMap::new(self.map.width(), self.map.height(), all);
         setup
     }
@@ -259,6 +260,7 @@ impl Battle {
         self.pos.works.push(work);
         self.setup = std::sync::Arc::new(self.setup.with_works(&self.pos.works));
         self.pos.wounds.resize(self.setup.buildings.len(), 0);
+        self.draw_chart();
         cx.log.note(|| Event::WorksBuilt(side, work));
         if left == 0 {
             return self.end_works(cx);

@@ -115,13 +115,19 @@ impl Battle {
             .filter_map(|enemy| self.footprint(enemy))
             .map(|enemy| enemy.frame().centre())
             .min_by_key(|centre| centre.distance_squared(at));
-        let objectives = self.pos.objectives.iter();
         let mut marks: Vec<Point> = nearest.into_iter().collect();
-        marks.extend(
-            objectives
-                .filter(|objective| objective.side == side && !objective.captured)
-                .map(|objective| objective.at),
-        );
+        let grid = self.setup.grid();
+        // By the way that goes round what is in the way, and straight on.
+        for (place, objective) in self.pos.objectives.iter().enumerate() {
+            if objective.side == side && !objective.captured {
+                marks.extend(self.chart.waypoint(grid, place, at, 10_000));
+                marks.push(objective.at);
+            }
+        }
+        if self.pos.mission == Some(Mission::Breakthrough) {
+            marks.push(self.chart.edge_waypoint(grid, side, at, 10_000));
+        }
+        marks.dedup();
         marks
     }
 }

@@ -127,6 +127,7 @@ impl Reader<'_> {
             buildings,
             options,
             file: file.clone(),
+            grid: std::sync::OnceLock::new(),
         })
     }
 

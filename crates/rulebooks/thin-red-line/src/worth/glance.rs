@@ -86,14 +86,7 @@ impl Battle {
                 .map(|enemy| enemy.fire_at(look))
                 .max()
                 .unwrap_or(0);
-            let pull: i32 = self
-                .pos
-                .objectives
-                .iter()
-                .filter(|objective| objective.side == side && !objective.captured)
-                .map(|objective| (48_000 - objective.at.distance(look.at)).max(0) / 400)
-                .max()
-                .unwrap_or(0);
+            let pull = self.pull(side, look.at, 120);
             self.promise(look, &enemies) + self.place_worth(side, look, look.at, &enemies) + pull
                 - danger / 3
         };
@@ -136,13 +129,7 @@ impl Battle {
         let mut look = self.look(unit);
         look.at = at;
         let enemies = self.looks(side.other());
-        let pull = self
-            .pos
-            .objectives
-            .iter()
-            .map(|objective| (60_000 - objective.at.distance(at)).max(0) / 2_000)
-            .max()
-            .unwrap_or(0);
+        let pull = self.pull(side, at, 60);
         self.place_worth(side, &look, at, &enemies) + pull + i32::from(formation == Formation::Line)
     }
 

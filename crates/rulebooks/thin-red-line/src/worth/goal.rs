@@ -26,12 +26,12 @@ impl Battle {
     /// Nearness to what the mission asks a side for.
     pub(super) fn goal_worth(&self, side: Side, own: &[Look], enemies: &[Look]) -> i64 {
         let mut worth = 0;
-        for objective in &self.pos.objectives {
+        for (place, objective) in self.pos.objectives.iter().enumerate() {
             if objective.captured {
                 continue;
             }
             if objective.side == side {
-                worth += self.seize_worth(objective.at, own);
+                worth += self.seize_worth(place, own);
                 let held = i64::from(objective.held.min(1));
                 worth += held * 80;
                 if self.controls(side, objective.at) {
@@ -39,8 +39,8 @@ impl Battle {
                 }
             } else {
                 // One battalion nearby is enough to deny it.
-                let nearest = self.reach(objective.at, own).min().unwrap_or(FAR);
-                let threat = self.reach(objective.at, enemies).min().unwrap_or(FAR);
+                let nearest = self.reach(place, own).min().unwrap_or(FAR);
+                let threat = self.reach(place, enemies).min().unwrap_or(FAR);
                 let alarm = if threat < 18_000 { 120 } else { 30 };
                 worth += i64::from(faded(alarm, nearest));
             }
@@ -53,17 +53,18 @@ impl Battle {
     }
 
     /// How far battalions still have to go to hold a place.
-    fn reach<'a>(&'a self, at: Point, looks: &'a [Look]) -> impl Iterator<Item = i32> + 'a {
+    fn reach<'a>(&'a self, place: usize, looks: &'a [Look]) -> impl Iterator<Item = i32> + 'a {
+        let grid = self.setup.grid();
         looks
             .iter()
             .filter(|look| self.holds(look))
-            .map(move |look| (look.at.distance(at) - 4_000).max(0))
+            .map(move |look| (self.chart.to_objective(grid, place, look.at) - 4_000).max(0))
     }
 
     /// The two nearest battalions count for a place that a side wants.
-    fn seize_worth(&self, at: Point, own: &[Look]) -> i64 {
+    fn seize_worth(&self, place: usize, own: &[Look]) -> i64 {
         let (mut first, mut second) = (FAR, FAR);
-        for far in self.reach(at, own) {
+        for far in self.reach(place, own) {
             if far < first {
                 (first, second) = (far, first);
             } else if far < second {
@@ -71,6 +72,16 @@ impl Battle {
             }
         }
         i64::from(faded(200, first) + faded(80, second))
+    }
+
+    /// How strongly the nearest objective of a side draws troops at a place.
+    pub(super) fn pull(&self, side: Side, at: Point, most: i32) -> i32 {
+        let grid = self.setup.grid();
+        let own = self.pos.objectives.iter().enumerate();
+        own.filter(|(_, objective)| objective.side == side && !objective.captured)
+            .map(|(place, _)| faded(most, self.chart.to_objective(grid, place, at)))
+            .max()
+            .unwrap_or(0)
     }
 
     /// Columns for the march, lines for the fight.
@@ -87,10 +98,8 @@ impl Battle {
     /// What it is worth to one unit to be at a place.
     pub(super) fn place_worth(&self, side: Side, look: &Look, at: Point, enemies: &[Look]) -> i32 {
         let height = self.setup.map.height();
-        let gone = match side {
-            Side::First => at.y,
-            Side::Second => height - at.y,
-        };
+        let grid = self.setup.grid();
+        let gone = height - self.chart.to_edge(grid, side, at).min(height);
         let nearest = enemies
             .iter()
             .map(|enemy| enemy.at.distance(at))
@@ -107,15 +116,7 @@ impl Battle {
             (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 150 / height,
             (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 110 / height,
             (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
-            _ => {
-                let own = self.pos.objectives.iter();
-                let pull = own
-                    .filter(|objective| objective.side == side && !objective.captured)
-                    .map(|objective| faded(70, at.distance(objective.at)))
-                    .max()
-                    .unwrap_or(0);
-                fight + pull
-            }
+            _ => fight + self.pull(side, at, 70),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! Nothing here is a rule: a game that is played without these files is the
 //! same game.
 
+pub(crate) mod chart;
 mod glance;
 mod goal;
 mod look;
@@ -52,6 +53,8 @@ impl Battle {
             }
             worth += i64::from(look::stand_value(data) * i32::from(state.count()));
             worth -= i64::from(state.disorientated) * 25;
+            // A unit that did nothing need not have been asked.
+            worth -= i64::from(state.acted && !state.moved);
             worth -= i64::from(state.bogged) * 15;
             worth -= i64::from(data.is_battalion() && !state.officer) * 20;
             worth -= i64::from(self.is_below_half(unit)) * 40;
