@@ -25,6 +25,7 @@ mod field;
 mod game;
 mod hiding;
 mod ids;
+mod imprint;
 pub mod initiative;
 mod insight;
 pub mod missions;

@@ -1,8 +1,6 @@
 //! What changes in a game. The same type, with names instead of numbers, is the
 //! position of a file.
 
-use std::hash::{Hash, Hasher};
-
 use ground::table::{Bearing, Hand, Point, Pose};
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
@@ -387,13 +385,6 @@ impl Position {
         }
     }
 
-    /// A number for all that changes: equal positions, equal numbers.
-    pub(crate) fn imprint(&self) -> u64 {
-        let mut hash = Imprint(0);
-        self.hash(&mut hash);
-        hash.0
-    }
-
     /// A unit as it stands.
     pub fn unit(&self, unit: UnitId) -> &UnitState {
         &self.units[unit.index()]
@@ -490,46 +481,5 @@ impl<U> UnitState<U> {
     /// Whether it is gone for good.
     pub const fn is_gone(&self) -> bool {
         matches!(self.place, Place::Gone(_))
-    }
-}
-
-/// Mixes numbers into one, the same on every machine.
-struct Imprint(u64);
-
-impl Imprint {
-    const fn mix(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-}
-
-impl Hasher for Imprint {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.mix(u64::from(*byte));
-        }
-    }
-
-    fn write_u8(&mut self, number: u8) {
-        self.mix(u64::from(number));
-    }
-
-    fn write_u16(&mut self, number: u16) {
-        self.mix(u64::from(number));
-    }
-
-    fn write_i32(&mut self, number: i32) {
-        self.mix(u64::from(number.cast_unsigned()));
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.mix(number as u64);
-    }
-
-    fn write_isize(&mut self, number: isize) {
-        self.mix(number.cast_unsigned() as u64);
     }
 }
