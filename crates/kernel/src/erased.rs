@@ -14,6 +14,12 @@ pub struct Erased<G: Game> {
     listed: Vec<G::Order>,
 }
 
+/// After how many paths it is asked whether all can be taken.
+const TRIED_FIRST: usize = 64;
+
+/// What share of all paths those must promise to cover.
+const WIDE: f64 = 0.25;
+
 impl<G: Game> Erased<G> {
     /// Puts a game behind the common face.
     pub const fn new(game: G) -> Self {
@@ -44,12 +50,19 @@ impl<G: Game> Erased<G> {
     fn expect_order(&self, order: &G::Order, most: usize) -> Option<Expected> {
         let mut source = Enumerated::new();
         let (mut mean, mut square) = (0.0, 0.0);
-        for _ in 0..most {
+        // What is far too wide shows soon: the first paths would have to be many
+        // times as likely for all to be taken.
+        let mut covered = 0.0;
+        for path in 0..most {
             let mut after = self.game.clone();
             after.apply(order, &mut source, &mut Log::quiet()).ok()?;
             let (worth, weight) = (after.worth() as f64, source.weight());
             mean += weight * worth;
             square += weight * worth * worth;
+            covered += weight;
+            if path == TRIED_FIRST && covered * (most as f64) < WIDE * (TRIED_FIRST as f64) {
+                return None;
+            }
             if !source.next_path() {
                 let variance = (square - mean * mean).max(0.0);
                 return Some(Expected { mean, variance });

@@ -50,15 +50,25 @@ fn name<'a>(folder: &Dir<'a>) -> Option<&'a str> {
     folder.path().file_name()?.to_str()
 }
 
-/// A folder without ground is no battle.
+/// A folder with neither ground nor a scenario is no battle. Where no ground is
+/// shared, a scenario brings its own table and says what it is called.
 fn info(folder: &Dir<'static>) -> Option<BattleInfo> {
     let name = name(folder)?;
-    let ground = built_in_file(name, GROUND_FILE)?;
-    let rulebooks = folder.entries().iter().filter_map(rulebook).collect();
+    let ground = built_in_file(name, GROUND_FILE).unwrap_or_default();
+    let rulebooks: Vec<String> = folder.entries().iter().filter_map(rulebook).collect();
+    if ground.is_empty() && rulebooks.is_empty() {
+        return None;
+    }
+    let scenario = |slug: &String| {
+        let table: toml::Table = built_in_file(name, &format!("{slug}.toml"))?.parse().ok()?;
+        let title = table.get("scenario")?.get("title")?.as_str()?;
+        Some(title.to_owned())
+    };
     Some(BattleInfo {
         name: name.to_owned(),
         title: head(ground, "title")
             .or_else(|| head(ground, "name"))
+            .or_else(|| rulebooks.iter().find_map(scenario))
             .unwrap_or_else(|| name.to_owned()),
         date: head(ground, "date").unwrap_or_default(),
         rulebooks,
@@ -106,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_ground_is_no_battle() {
+    fn a_folder_without_ground_or_scenario_is_no_battle() {
         assert!(!is_built_in("schema"));
         assert!(!is_built_in("borodino"));
         assert!(!is_built_in("../battles"));

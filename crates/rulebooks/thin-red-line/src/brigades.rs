@@ -4,7 +4,8 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::missions::Mission;
+use crate::missions::{Mission, Part};
+use crate::options::Options;
 use crate::scenario::{Inches, ScenarioFile, ScenarioRow, SideRow, TerrainRow, UnitRow};
 use crate::terrain::{BuildingSize, Terrain};
 use crate::troops::{Grade, Nation, Quality, Troop};
@@ -22,6 +23,10 @@ pub struct Brigade {
     pub general: Quality,
     /// How many adjutants it has.
     pub adjutants: u8,
+    /// How many companies of engineers it has.
+    pub engineers: u8,
+    /// Whether its nation permits grand batteries.
+    pub grand_batteries: bool,
     /// Its units.
     pub unit: Vec<BrigadeUnit>,
 }
@@ -84,49 +89,96 @@ pub struct Encounter {
     /// The weather; none to roll for it.
     pub weather: Option<Weather>,
     /// What the table is made from.
-    pub seed: u64,
+    pub seed: u32,
 }
 
 impl Encounter {
     /// The scenario as a file.
     //= setup.1
     pub fn scenario(&self) -> String {
-        let mut words = Words(self.seed);
-        let ids = if self.first == self.second {
-            ["south", "north"].map(str::to_owned)
-        } else {
-            [self.first, self.second].map(|nation| nation.name().to_lowercase())
-        };
-        let mut side = Vec::new();
-        let mut unit = Vec::new();
-        for (nation, id) in [self.first, self.second].into_iter().zip(&ids) {
-            let Some(brigade) = brigade(nation) else {
-                continue;
-            };
-            side.push(SideRow {
-                id: spanned(id.clone()),
-                name: nation.name().to_owned(),
-                nation,
-                part: None,
-                general: brigade.general,
-                adjutants: brigade.adjutants,
-            });
-            unit.extend(brigade.unit.iter().map(|row| unit_row(row, id)));
-        }
         let file = ScenarioFile {
             scenario: ScenarioRow {
-                name: format!("{} against {}", self.first.name(), self.second.name()),
+                title: format!("{} against {}", self.first.name(), self.second.name()),
+                brigades: Some([self.first, self.second]),
+                seed: Some(self.seed),
                 table: [Inches(72_000), Inches(48_000)],
                 mission: self.mission,
                 weather: self.weather,
             },
-            side,
-            unit,
-            terrain: table(&mut words),
+            side: Vec::new(),
+            unit: Vec::new(),
+            terrain: Vec::new(),
             position: None,
         };
         toml::to_string(&file).unwrap_or_default()
     }
+}
+
+/// The brigades and the table that a scenario, or an option, only names.
+pub(crate) fn enlisted(mut file: ScenarioFile, options: &Options) -> ScenarioFile {
+    let named = file.scenario.brigades.take();
+    let nation = |place: usize| {
+        let chosen = if place == 0 {
+            options.brigades.first
+        } else {
+            options.brigades.second
+        };
+        chosen.or_else(|| named.map(|both| both[place]))
+    };
+    let nations = [nation(0), nation(1)];
+    if nations != [None, None] {
+        let (old_sides, old_units) = (
+            std::mem::take(&mut file.side),
+            std::mem::take(&mut file.unit),
+        );
+        for (place, nation) in nations.into_iter().enumerate() {
+            let old = old_sides.get(place);
+            let Some(nation) = nation else {
+                file.side.extend(old.cloned());
+                let own = |row: &&UnitRow| {
+                    old.is_some_and(|side| side.id.get_ref() == row.side.get_ref())
+                };
+                file.unit.extend(old_units.iter().filter(own).cloned());
+                continue;
+            };
+            let other = nations[1 - place];
+            let taken = other == Some(nation)
+                || (other.is_none()
+                    && old_sides
+                        .get(1 - place)
+                        .is_some_and(|side| *side.id.get_ref() == nation.name().to_lowercase()));
+            let id = if taken {
+                ["south", "north"][place].to_owned()
+            } else {
+                nation.name().to_lowercase()
+            };
+            enlist(&mut file, nation, &id, old.and_then(|side| side.part));
+        }
+    }
+    if let Some(seed) = options.table.or(file.scenario.seed.take()) {
+        file.scenario.seed = None;
+        file.terrain = table(&mut Words(u64::from(seed)), file.scenario.table);
+    }
+    file
+}
+
+/// Adds a nation's brigade as a side.
+fn enlist(file: &mut ScenarioFile, nation: Nation, id: &str, part: Option<Part>) {
+    let Some(brigade) = brigade(nation) else {
+        return;
+    };
+    file.side.push(SideRow {
+        id: spanned(id.to_owned()),
+        name: nation.name().to_owned(),
+        nation,
+        part,
+        general: brigade.general,
+        adjutants: brigade.adjutants,
+        engineers: brigade.engineers,
+        grand_batteries: brigade.grand_batteries,
+    });
+    let units = brigade.unit.iter().map(|row| unit_row(row, id));
+    file.unit.extend(units);
 }
 
 fn spanned<T>(value: T) -> Spanned<T> {
@@ -171,30 +223,51 @@ impl Words {
     }
 }
 
-/// Terrain by the sizes of the book: nothing lies on anything else.
+/// A kind of terrain with its least and greatest width and depth in inches, as
+/// the book suggests them, and its level.
+type Suggestion = (Terrain, [i32; 2], [i32; 2], Option<u8>);
+
+/// What a table is made of.
 //= terrain-table.23
-fn table(words: &mut Words) -> Vec<TerrainRow> {
+const SUGGESTED: [Suggestion; 9] = [
+    (Terrain::Wood, [12, 14], [24, 26], None),
+    (Terrain::Orchard, [6, 10], [6, 10], None),
+    (Terrain::Thicket, [6, 10], [6, 12], None),
+    (Terrain::Knoll, [8, 12], [8, 12], Some(1)),
+    (Terrain::Hillock, [12, 16], [12, 16], Some(2)),
+    (Terrain::Marsh, [6, 10], [6, 10], None),
+    (Terrain::Crops, [8, 12], [8, 12], None),
+    (Terrain::Building, [5, 6], [4, 5], None),
+    (Terrain::Building, [4, 5], [4, 5], None),
+];
+
+/// A table from a seed: nothing lies on anything else but a road.
+//= terrain-table.23 setup.1
+fn table(words: &mut Words, size: [Inches; 2]) -> Vec<TerrainRow> {
     let mut rows = Vec::new();
     let mut taken: Vec<[i32; 4]> = Vec::new();
-    // Kind, least and greatest width and depth, level.
-    let kinds = [
-        (Terrain::Wood, [12, 14], [24, 26], None),
-        (Terrain::Orchard, [6, 10], [6, 10], None),
-        (Terrain::Knoll, [8, 12], [8, 12], Some(1)),
-        (Terrain::Hillock, [12, 16], [12, 16], Some(2)),
-        (Terrain::Marsh, [6, 10], [6, 10], None),
-        (Terrain::Crops, [8, 12], [8, 12], None),
-        (Terrain::Building, [5, 6], [4, 5], None),
-        (Terrain::Building, [4, 5], [4, 5], None),
-    ];
-    for (kind, wide, deep, level) in kinds {
+    let [width, height] = size.map(|side| side.0 / 1_000);
+    let road = words.pick(width / 4, width * 3 / 4);
+    let bend = words.pick(-8, 8);
+    rows.push(line(
+        Terrain::Road,
+        &[[road, 0], [road + bend, height / 2], [road, height]],
+        Some(1_000),
+    ));
+    for (kind, wide, deep, level) in SUGGESTED {
         if words.pick(1, 4) == 1 {
             continue;
         }
         for _ in 0..12 {
-            let (width, depth) = (words.pick(wide[0], wide[1]), words.pick(deep[0], deep[1]));
-            let (x, y) = (words.pick(1, 71 - width), words.pick(1, 47 - depth));
-            let place = [x, y, x + width, y + depth];
+            let (across, along) = (words.pick(wide[0], wide[1]), words.pick(deep[0], deep[1]));
+            if across + 2 > width || along + 2 > height {
+                break;
+            }
+            let (x, y) = (
+                words.pick(1, width - 1 - across),
+                words.pick(1, height - 1 - along),
+            );
+            let place = [x, y, x + across, y + along];
             let apart = |other: &[i32; 4]| {
                 place[2] + 2 < other[0]
                     || other[2] + 2 < place[0]
@@ -209,7 +282,10 @@ fn table(words: &mut Words) -> Vec<TerrainRow> {
         }
     }
     for kind in [Terrain::Hedge, Terrain::LowWall] {
-        let (x, y) = (words.pick(4, 56), words.pick(16, 32));
+        let (x, y) = (
+            words.pick(4, width - 16),
+            words.pick(height / 3, height * 2 / 3),
+        );
         rows.push(line(kind, &[[x, y], [x + 10, y]], None));
     }
     rows
@@ -219,13 +295,29 @@ fn inches([x, y]: [i32; 2]) -> [Inches; 2] {
     [Inches(x * 1_000), Inches(y * 1_000)]
 }
 
+/// A piece of ground of this size: a house is a rectangle, the rest has its
+/// corners cut.
 fn area(kind: Terrain, [left, low, right, high]: [i32; 4], level: Option<u8>) -> TerrainRow {
-    let corners = [[left, high], [right, high], [right, low], [left, low]];
     let house = kind.is_building();
+    let (cut_x, cut_y) = ((right - left) / 4, (high - low) / 4);
+    let corners = if house {
+        vec![[left, high], [right, high], [right, low], [left, low]]
+    } else {
+        vec![
+            [left + cut_x, high],
+            [right - cut_x, high],
+            [right, high - cut_y],
+            [right, low + cut_y],
+            [right - cut_x, low],
+            [left + cut_x, low],
+            [left, low + cut_y],
+            [left, high - cut_y],
+        ]
+    };
     TerrainRow {
         kind,
         name: String::new(),
-        points: spanned(corners.map(inches).to_vec()),
+        points: spanned(corners.into_iter().map(inches).collect()),
         width: None,
         level,
         size: house.then_some(BuildingSize::Small),

@@ -96,6 +96,9 @@ impl Battle {
 
     /// Goes on with setting up.
     pub(crate) fn next_setup(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if self.begin_works(cx)? {
+            return Ok(());
+        }
         let early = self.pos.mission != Some(Mission::Ambush);
         let placed = !matches!(
             self.pos.step,
@@ -223,10 +226,7 @@ impl Battle {
         files: u8,
         cx: &mut Cx<'_>,
     ) {
-        let state = self.pos.unit_mut(unit);
-        state.place = Place::Table;
-        (state.at, state.facing) = (at, facing);
-        (state.formation, state.began, state.files) = (formation, formation, files);
+        self.set_out(unit, at, facing, formation, files);
         let guns = self.setup.unit(unit).arm() == Arm::Artillery;
         let stuck = guns
             && self.footprint(unit).is_some_and(|ground| {
@@ -237,6 +237,28 @@ impl Battle {
             });
         self.pos.unit_mut(unit).emplaced = stuck;
         cx.log.note(|| Event::Deployed(unit));
+    }
+
+    /// Puts a unit on the table.
+    pub(crate) fn set_out(
+        &mut self,
+        unit: UnitId,
+        at: Point,
+        facing: Bearing,
+        formation: Formation,
+        files: u8,
+    ) {
+        let state = self.pos.unit_mut(unit);
+        state.place = Place::Table;
+        (state.at, state.facing) = (at, facing);
+        (state.formation, state.began, state.files) = (formation, formation, files);
+    }
+
+    /// A unit that was just deployed stays hidden, if it can.
+    //= hidden.1 area.3
+    pub(crate) fn hide(&mut self, unit: UnitId) {
+        let hidden = self.is_deployed_hidden(unit);
+        self.pos.unit_mut(unit).hidden = hidden;
     }
 
     /// Whether a unit may begin in a building of its zone.
@@ -282,6 +304,15 @@ impl Battle {
         Ok(())
     }
 
+    /// The unit that is offered a place next.
+    pub(crate) fn first_to_deploy(&self, side: Side) -> Option<UnitId> {
+        let waiting = self.to_deploy(side);
+        let class = waiting.iter().map(|unit| self.deploy_class(*unit)).min();
+        waiting
+            .into_iter()
+            .find(|unit| Some(self.deploy_class(*unit)) == class)
+    }
+
     /// Places to offer for those who are next.
     pub(crate) fn deploy_candidates(&self, side: Side, into: &mut Vec<Order>) {
         let waiting = self.to_deploy(side);
@@ -289,7 +320,7 @@ impl Battle {
         let next = waiting
             .into_iter()
             .filter(|unit| Some(self.deploy_class(*unit)) == class)
-            .take(2);
+            .take(1);
         for unit in next {
             if self.setup.unit(unit).is_commander() {
                 let hosts = self.troops_of(side);
@@ -302,7 +333,7 @@ impl Battle {
                         .map(|building| Order::Garrison(unit, building)),
                 );
             }
-            self.place_candidates(unit, self.zone(side), 8, into);
+            self.place_candidates(unit, self.zone(side), 10, into);
         }
         if !into.iter().any(|order| self.check_order(*order).is_ok()) {
             // A crowded zone is searched more closely, for everybody.

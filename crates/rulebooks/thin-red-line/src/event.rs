@@ -11,6 +11,7 @@ use crate::position::Fate;
 use crate::shooting::volley::Volley;
 use crate::troops::Formation;
 use crate::weather::Weather;
+use crate::works::Work;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -21,6 +22,10 @@ pub enum Event {
     PartsSet(BySide<Part>, Option<BySide<u8>>),
     /// The weather is known.
     WeatherSet(Weather, Option<u8>),
+    /// Engineers said how much they can build.
+    EngineersRolled(Side, u8),
+    /// Field works were built.
+    WorksBuilt(Side, Work),
     /// An objective was placed.
     ObjectivePlaced(Side),
     /// Dice said who deploys first.
@@ -81,6 +86,16 @@ pub enum Event {
     Joined(UnitId, UnitId),
     /// An adjutant took a dead officer's place.
     Replaced(UnitId, UnitId),
+    /// A hidden unit was found or showed itself: why.
+    Located(UnitId, Rule),
+    /// Somebody searched in vain.
+    FoundNothing(UnitId),
+    /// A unit was surprised by a hidden enemy.
+    Surprised(UnitId, UnitId),
+    /// Batteries fire as one.
+    Combined(UnitId, UnitId),
+    /// Fire at a wood: hits.
+    FiredAtWood(UnitId, Box<Volley>, u8),
     /// A unit halted.
     Halted(UnitId),
     /// A volley: firer, target, volley and hits.

@@ -6,6 +6,7 @@ use kernel::Unknown;
 
 use crate::Rule;
 use crate::event::Event;
+use crate::field::Ground;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::movement_table::row_of;
@@ -55,6 +56,8 @@ impl Battle {
         towards: Bearing,
         shooting: bool,
     ) {
+        // Who goes back comes out of hiding.
+        self.pos.unit_mut(unit).hidden = false;
         self.pos.falls.push(Fall {
             unit,
             distance,
@@ -115,7 +118,11 @@ impl Battle {
         let all = self.footprints();
         match self.barrier(fall, &all) {
             None => self.go_back(fall, fall.distance, Past::Friends, &all, cx),
-            Some((_, Barrier::Friend(_))) => return false,
+            Some((_, Barrier::Friend(friend))) => {
+                // Who runs into hidden friends betrays them.
+                self.reveal(friend, Rule::Hidden10, cx);
+                return false;
+            }
             Some((_, Barrier::Enemy)) => {
                 self.remove(unit, Fate::Destroyed, Rule::Fallback15, cx);
             }
@@ -138,7 +145,7 @@ impl Battle {
 
     /// What a unit that goes back meets first, and after how far.
     //= fallback.13 fallback.15 formation.25
-    fn barrier(&self, fall: &Fall, all: &[Option<Footprint>]) -> Option<(i32, Barrier)> {
+    fn barrier(&self, fall: &Fall, all: &[Option<Ground>]) -> Option<(i32, Barrier)> {
         let unit = fall.unit;
         let shape = self.shape(unit);
         let leg = self.fall_leg(fall, fall.distance);
@@ -217,7 +224,7 @@ impl Battle {
         fall: &Fall,
         far: i32,
         past: Past,
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
         cx: &mut Cx<'_>,
     ) {
         let unit = fall.unit;

@@ -9,10 +9,45 @@ use kernel::Side;
 use crate::Rule;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::position::UnitState;
+use crate::position::{Place, UnitState};
 use crate::refusal::Refusal;
 use crate::setup::{Standing, Unit};
 use crate::troops::{Arm, Formation, LARGE, MEDIUM, Troop};
+
+/// The ground that a unit covers, shared by all who ask for it.
+pub(crate) type Ground = Arc<Footprint>;
+
+/// The ground of every unit, by its number.
+pub(crate) type Grounds = Vec<Option<Ground>>;
+
+/// How a unit stood when its ground was measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stood {
+    place: Place,
+    pose: Pose,
+    formation: Formation,
+    files: u8,
+    count: u8,
+}
+
+impl Stood {
+    const fn of(state: &UnitState) -> Self {
+        Stood {
+            place: state.place,
+            pose: state.pose(),
+            formation: state.formation,
+            files: state.files,
+            count: state.count(),
+        }
+    }
+}
+
+/// The ground of a unit as it was measured.
+#[derive(Clone, Debug)]
+pub(crate) struct Measured {
+    stood: Stood,
+    ground: Option<Arc<Footprint>>,
+}
 
 /// The gap between loose stands of infantry.
 //= formation.19
@@ -68,35 +103,51 @@ impl Battle {
 
     /// The ground that a unit covers, if it is on the table; a garrison covers
     /// its building.
-    pub fn footprint(&self, unit: UnitId) -> Option<Footprint> {
-        match self.kept() {
-            Some(all) => all[unit.index()].clone(),
-            None => self.measure(unit),
+    pub fn footprint(&self, unit: UnitId) -> Option<Arc<Footprint>> {
+        let pose = Stood::of(self.pos.unit(unit));
+        match self.measured.get(unit.index()) {
+            Some(known) if known.stood == pose => known.ground.clone(),
+            _ => self.measure(unit),
         }
     }
 
-    fn measure(&self, unit: UnitId) -> Option<Footprint> {
+    fn measure(&self, unit: UnitId) -> Option<Arc<Footprint>> {
         let state = self.pos.unit(unit);
         if state.is_on_table() {
-            return Some(Footprint::new(&self.shape(unit), state.pose()));
+            return Some(Arc::new(Footprint::new(&self.shape(unit), state.pose())));
         }
         let building = state.building()?;
-        Some(self.setup.building(building).footprint.clone())
+        Some(Arc::clone(&self.setup.building(building).footprint))
+    }
+
+    /// Whether a unit stands otherwise than when it was measured last.
+    pub(crate) fn has_moved_since(&self, unit: UnitId) -> bool {
+        let known = self.measured.get(unit.index());
+        known.is_none_or(|known| known.stood != Stood::of(self.pos.unit(unit)))
+    }
+
+    /// Measures whoever stands otherwise than when he was measured last.
+    pub(crate) fn measure_all(&mut self) {
+        for unit in self.setup.unit_ids() {
+            let stood = Stood::of(self.pos.unit(unit));
+            let known = self.measured.get(unit.index());
+            if known.is_some_and(|known| known.stood == stood) {
+                continue;
+            }
+            let ground = self.measure(unit);
+            let measured = Measured { stood, ground };
+            match self.measured.get_mut(unit.index()) {
+                Some(known) => *known = measured,
+                None => self.measured.push(measured),
+            }
+        }
     }
 
     /// The ground of everybody, by unit.
-    pub(crate) fn footprints(&self) -> Arc<Vec<Option<Footprint>>> {
-        match self.kept() {
-            Some(all) => all.clone(),
-            None => Arc::new(self.measured()),
-        }
-    }
-
-    /// The same, measured now.
-    pub(crate) fn measured(&self) -> Vec<Option<Footprint>> {
+    pub(crate) fn footprints(&self) -> Grounds {
         self.setup
             .unit_ids()
-            .map(|unit| self.measure(unit))
+            .map(|unit| self.footprint(unit))
             .collect()
     }
 
@@ -236,7 +287,7 @@ impl Battle {
     /// and buildings' garrisons, whose walls are ground.
     pub(crate) fn obstacles<'a>(
         &self,
-        all: &'a [Option<Footprint>],
+        all: &'a [Option<Ground>],
         counts: impl Fn(UnitId) -> bool,
     ) -> Vec<Obstacle<'a>> {
         self.setup
@@ -268,7 +319,7 @@ impl Battle {
         &self,
         unit: UnitId,
         at: &Footprint,
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
     ) -> Result<(), Refusal> {
         if !self.setup.map.holds(at) {
             return Err(Refusal::OffTable);

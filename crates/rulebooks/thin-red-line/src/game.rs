@@ -2,29 +2,59 @@
 
 use std::sync::Arc;
 
-use ground::table::Footprint;
 use kernel::{
-    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Stop, Tally, Target,
-    Telling, Unreadable, Viewer,
+    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Sketch, Stop, Tally,
+    Target, Telling, Unreadable, Viewer,
 };
 
 use crate::event::Event;
+use crate::field::Measured;
 use crate::missions::DeployOrder;
 use crate::order::Order;
 use crate::position::{Place, Position, Step};
 use crate::refusal::Refusal;
 use crate::setup::Setup;
+use crate::worth::chart::Chart;
 
 /// A battle in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Battle {
     /// What never changes.
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
-    /// The ground of everybody, kept while orders are listed: never in a battle
-    /// that changes.
-    kept: Option<Arc<Vec<Option<Footprint>>>>,
+    /// The ground of everybody as it was measured last.
+    pub(crate) measured: Vec<Measured>,
+    /// The ways to the goals.
+    pub(crate) chart: Arc<Chart>,
+    /// The last order showed something that was hidden.
+    pub(crate) shown: bool,
+}
+
+impl Clone for Battle {
+    fn clone(&self) -> Self {
+        Battle {
+            setup: Arc::clone(&self.setup),
+            pos: self.pos.clone(),
+            measured: self.measured.clone(),
+            chart: Arc::clone(&self.chart),
+            shown: self.shown,
+        }
+    }
+
+    /// Generals copy positions all the time: what is shared is left alone, and
+    /// what is there is written over.
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.setup, &other.setup) {
+            self.setup = Arc::clone(&other.setup);
+        }
+        self.pos.clone_from(&other.pos);
+        self.measured.clone_from(&other.measured);
+        if !Arc::ptr_eq(&self.chart, &other.chart) {
+            self.chart = Arc::clone(&other.chart);
+        }
+        self.shown = other.shown;
+    }
 }
 
 /// What a resolution works with besides the position.
@@ -35,29 +65,28 @@ pub(crate) struct Cx<'a> {
 
 impl Battle {
     /// A battle in a position.
-    pub(crate) const fn new(setup: Arc<Setup>, pos: Position) -> Self {
-        Battle {
+    pub(crate) fn new(setup: Arc<Setup>, pos: Position) -> Self {
+        let mut battle = Battle {
             setup,
             pos,
-            kept: None,
-        }
+            measured: Vec::new(),
+            chart: Arc::default(),
+            shown: false,
+        };
+        battle.measure_all();
+        battle.draw_chart();
+        battle
     }
 
-    /// The same, with the ground of everybody at hand.
-    fn at_rest(&self) -> Self {
-        let mut rest = self.clone();
-        rest.kept = Some(Arc::new(self.measured()));
-        rest
+    /// Draws the ways to the objectives anew.
+    pub(crate) fn draw_chart(&mut self) {
+        let places = self.pos.objectives.iter().map(|objective| objective.at);
+        self.chart = Arc::new(Chart::of(self.setup.grid(), places));
     }
 
     /// The same, to be changed.
     pub(crate) fn in_motion(&self) -> Self {
-        Battle::new(self.setup.clone(), self.pos.clone())
-    }
-
-    /// The ground of everybody, if it is at hand.
-    pub(crate) const fn kept(&self) -> Option<&Arc<Vec<Option<Footprint>>>> {
-        self.kept.as_ref()
+        self.clone()
     }
 
     /// Who decides in the present step.
@@ -67,7 +96,8 @@ impl Battle {
         }
         match self.pos.step {
             Step::Begin | Step::Roll(_) => Some(Side::First),
-            Step::Objective(side)
+            Step::Fortify(side)
+            | Step::Objective(side)
             | Step::Deploy(side)
             | Step::FirstTurn(side)
             | Step::Move(side)
@@ -105,13 +135,14 @@ impl Game for Battle {
 
     fn orders(&self, into: &mut Vec<Order>) {
         let before = into.len();
-        let rest = self.at_rest();
+        let known = self.decider().and_then(|side| self.as_known_to(side));
+        let rest = known.as_ref().unwrap_or(self);
         rest.candidates(into);
         let mut kept = before;
         for place in before..into.len() {
             let order = into[place];
             let new = !into[before..kept].contains(&order);
-            if new && rest.check(&order).is_ok() {
+            if new && rest.check_order(order).is_ok() {
                 into.swap(kept, place);
                 kept += 1;
             }
@@ -120,7 +151,11 @@ impl Game for Battle {
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.check_order(*order)
+        // What a player does not know cannot forbid him anything.
+        match self.decider().and_then(|side| self.as_known_to(side)) {
+            Some(known) => known.check_order(*order),
+            None => self.check_order(*order),
+        }
     }
 
     fn apply(
@@ -129,9 +164,12 @@ impl Game for Battle {
         chance: &mut dyn Chance,
         log: &mut Log<Event>,
     ) -> Result<(), Stop<Refusal>> {
-        self.check_order(*order).map_err(Stop::Refusal)?;
+        self.check(order).map_err(Stop::Refusal)?;
+        self.shown = false;
         let mut cx = Cx { chance, log };
         self.carry_out(*order, &mut cx)?;
+        self.find_hidden(&mut cx);
+        self.measure_all();
         Ok(())
     }
 
@@ -141,12 +179,15 @@ impl Game for Battle {
 
     fn redacted(&self, viewer: Viewer) -> Self {
         let mut seen = self.clone();
-        if !self.is_screened() || viewer == Viewer::Umpire {
+        seen.shown = false;
+        if viewer == Viewer::Umpire {
             return seen;
         }
+        let screened = self.is_screened();
+        let waiting = Position::new(&self.setup);
         for unit in self.setup.unit_ids() {
-            if viewer != Viewer::Player(self.setup.unit(unit).side) {
-                let waiting = Position::new(&self.setup);
+            let own = viewer == Viewer::Player(self.setup.unit(unit).side);
+            if !own && (screened || self.is_hidden(unit)) {
                 seen.pos.units[unit.index()] = waiting.units[unit.index()].clone();
             }
         }
@@ -154,25 +195,53 @@ impl Game for Battle {
     }
 
     fn revealed(&self) -> bool {
-        false
+        self.shown
     }
 
     fn has_secrets(&self) -> bool {
-        let hidden =
-            |mission: crate::missions::Mission| mission.plan().order == DeployOrder::Hidden;
-        self.pos.mission.or(self.setup.mission).is_none_or(hidden)
+        // Troops can be hidden in every mission.
+        true
     }
 
     fn is_secret(&self, order: &Order) -> bool {
-        self.is_screened()
-            && matches!(
-                order,
-                Order::Deploy(..) | Order::Garrison(..) | Order::Join(..)
-            )
+        if !matches!(self.pos.step, Step::Deploy(_)) {
+            return false;
+        }
+        match order {
+            Order::Deploy(..) | Order::Garrison(..) | Order::Join(..) if self.is_screened() => true,
+            Order::Deploy(unit, at, facing, formation, files) => {
+                let mut there = self.in_motion();
+                there.set_out(*unit, *at, *facing, *formation, *files);
+                there.is_deployed_hidden(*unit)
+            }
+            Order::Garrison(unit, building) => {
+                let mut there = self.in_motion();
+                there.pos.unit_mut(*unit).place = Place::Building(building.0);
+                there.is_deployed_hidden(*unit)
+            }
+            Order::Join(_, host) => self.is_hidden(*host),
+            _ => false,
+        }
     }
 
     fn worth(&self) -> i64 {
         self.judge()
+    }
+
+    fn instinct(&self, order: &Order) -> i32 {
+        self.glance_at(*order)
+    }
+
+    fn at_rest(&self) -> bool {
+        self.is_quiet()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.phases_gone()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.pos.imprint()
     }
 
     fn tally(&self) -> Tally {
@@ -189,6 +258,10 @@ impl Game for Battle {
 
     fn insight(&self, counters: &[String]) -> Vec<Overlay> {
         self.show_insight(counters)
+    }
+
+    fn sketch(&self, order: &Order) -> Option<Sketch> {
+        self.sketched(*order)
     }
 
     fn notation(&self, order: &Order) -> String {
@@ -280,6 +353,15 @@ impl Battle {
         }
         if matches!(pos.step, Step::Moving(_)) != pos.march.is_some() {
             return wrong("a move must be made in its own step");
+        }
+        let works = pos.works.len();
+        if works > 60
+            || pos
+                .works
+                .iter()
+                .any(|work| !self.setup.map.bounds().contains(work.at))
+        {
+            return wrong("there are too many works, or they lie beside the table");
         }
         if pos.objectives.len() > 4 || pos.falls.len() > Setup::MOST_UNITS {
             return wrong("there are too many objectives or units that go back");

@@ -1,14 +1,40 @@
 //! What can be shown of chosen units: whom they see and reach, who commands.
 
-use kernel::{Mark, Overlay, Target};
+use ground::table::{Bearing, Face, Footprint, Point, Pose, Quad, Turn};
+use kernel::{Mark, Overlay, Sketch, Target, Zone};
 
 use crate::Rule;
 use crate::assault::assault_range;
+use crate::field::shape;
 use crate::game::Battle;
 use crate::ids::UnitId;
+use crate::movement::going::leg_cost;
+use crate::order::Order;
 use crate::position::Place;
-use crate::shooting::weapons::Shot;
+use crate::scene::dot;
+use crate::shooting::weapons::{Shot, Weapon};
 use crate::sight::Arc;
+use crate::words::said;
+
+/// The outline of all that is within a range and an arc of a point.
+fn sector(apex: Point, facing: Bearing, half: Turn, range: i32) -> Vec<[i32; 2]> {
+    let steps = 24;
+    let full = half.0 >= 18_000;
+    let mut outline: Vec<[i32; 2]> = (0..=steps)
+        .map(|step| {
+            let by = Turn(-half.0 + 2 * half.0 * step / steps);
+            dot(apex + facing.turned(by).direction().reach(range))
+        })
+        .collect();
+    if !full {
+        outline.push(dot(apex));
+    }
+    outline
+}
+
+fn outline(quad: &Quad) -> Vec<[i32; 2]> {
+    quad.corners().iter().map(|corner| dot(*corner)).collect()
+}
 
 impl Battle {
     /// Overlays for chosen counters.
@@ -24,8 +50,66 @@ impl Battle {
             overlays.push(self.assault_overlay(unit));
             overlays.push(self.command_overlay(unit));
         }
-        overlays.retain(|overlay| !overlay.marks.is_empty());
+        if counters.is_empty() {
+            overlays.extend(self.objective_overlay());
+        }
+        overlays.retain(|overlay| !overlay.marks.is_empty() || !overlay.zones.is_empty());
         overlays
+    }
+
+    /// How near one must be to hold the objectives.
+    fn objective_overlay(&self) -> Option<Overlay> {
+        let zones: Vec<Zone> = self
+            .pos
+            .objectives
+            .iter()
+            .filter(|objective| !objective.captured)
+            .map(|objective| Zone {
+                outline: sector(objective.at, Bearing::NORTH, Turn::degrees(180), 5_000),
+                note: format!("held by {}", self.setup.sides[objective.side].name),
+            })
+            .collect();
+        (!zones.is_empty()).then(|| Overlay {
+            kind: "sight",
+            title: "Where objectives are held".to_owned(),
+            rule: Rule::Objectives2.info(),
+            marks: Vec::new(),
+            zones,
+        })
+    }
+
+    /// The ground that a unit's fire reaches.
+    fn fire_zones(&self, unit: UnitId) -> Vec<Zone> {
+        if self.check_shooter(unit).is_err() {
+            return Vec::new();
+        }
+        let Some(ground) = self.footprint(unit) else {
+            return Vec::new();
+        };
+        let data = self.setup.unit(unit);
+        let weapon = Weapon::of(data.troop);
+        let inside = self.pos.unit(unit).building().is_some();
+        let (front, facing) = if inside {
+            (ground.frame().centre(), Bearing::NORTH)
+        } else {
+            (ground.frame().middle_of(Face::Front), ground.pose().facing)
+        };
+        [(Shot::Ball, "range"), (Shot::Grape, "grape")]
+            .into_iter()
+            .filter(|(shot, _)| weapon.has(*shot))
+            .map(|(shot, what)| {
+                let half = if inside {
+                    Turn::degrees(180)
+                } else {
+                    self.half_arc(unit, shot)
+                };
+                let range = weapon.range(shot);
+                Zone {
+                    outline: sector(front, facing, half, range),
+                    note: format!("{what}, {}", said(range)),
+                }
+            })
+            .collect()
     }
 
     fn target(&self, unit: UnitId) -> Target {
@@ -55,7 +139,7 @@ impl Battle {
             kind: "fire",
             title: format!("What {} sees and reaches", self.name(unit)),
             rule: Rule::Los4.info(),
-            zones: Vec::new(),
+            zones: self.fire_zones(unit),
             marks: marks.collect(),
         }
     }
@@ -72,7 +156,7 @@ impl Battle {
                 (gap <= range).then(|| Mark {
                     from: Some(self.target(unit)),
                     on: self.target(enemy),
-                    note: crate::words::said(gap),
+                    note: said(gap),
                     clear: true,
                 })
             });
@@ -80,8 +164,102 @@ impl Battle {
             kind: "reach",
             title: format!("Whom {} can charge", self.name(unit)),
             rule: rule.info(),
-            zones: Vec::new(),
+            zones: match self.footprint(unit) {
+                Some(ground) if able => vec![Zone {
+                    outline: outline(&ground.frame().grown(range)),
+                    note: said(range),
+                }],
+                _ => Vec::new(),
+            },
             marks: marks.collect(),
+        }
+    }
+
+    /// How far the General's voice carries, for himself and the unit he is with.
+    fn command_zones(&self, unit: UnitId) -> Vec<Zone> {
+        let side = self.setup.unit(unit).side;
+        let is_general = self.setup.general(side) == Some(unit);
+        let with = self
+            .with_unit(unit)
+            .any(|leader| self.setup.general(side) == Some(leader));
+        let Some(ground) = self.footprint(unit).filter(|_| is_general || with) else {
+            return Vec::new();
+        };
+        [
+            (16_000, true, "16 inches: +1"),
+            (8_000, with, "8 inches: rolled again"),
+        ]
+        .into_iter()
+        .filter(|(_, counts, _)| *counts)
+        .map(|(reach, _, note)| Zone {
+            outline: sector(
+                ground.frame().centre(),
+                Bearing::NORTH,
+                Turn::degrees(180),
+                reach,
+            ),
+            note: note.to_owned(),
+        })
+        .collect()
+    }
+
+    /// How an order would look on the table.
+    pub(crate) fn sketched(&self, order: Order) -> Option<Sketch> {
+        match order {
+            Order::Deploy(unit, at, facing, formation, files) => {
+                let count = self.pos.unit(unit).count();
+                if files == 0 || files > count {
+                    return None;
+                }
+                let shape = shape(self.setup.unit(unit), formation, files, count);
+                let ground = Footprint::new(&shape, Pose::new(at, facing));
+                Some(self.ghost(unit, &ground, vec![at], formation.name().to_owned()))
+            }
+            Order::Leg(leg) => {
+                let march = self.pos.march.as_ref()?;
+                let pose = self.pos.unit(march.unit).pose();
+                if !self.pos.unit(march.unit).is_on_table() || leg.extent() > 100_000 {
+                    return None;
+                }
+                let shape = self.shape(march.unit);
+                let end = leg.end(pose, &shape);
+                let ground = Footprint::new(&shape, end);
+                let cost = leg_cost(&shape, pose, leg);
+                let left = (march.allowance - march.spent).max(0);
+                let words = format!("{} of {}", said(cost), said(left));
+                Some(self.ghost(march.unit, &ground, vec![pose.at, end.at], words))
+            }
+            Order::Form(formation, files) => {
+                let march = self.pos.march.as_ref()?;
+                let (pose, cost) = self.check_form(march, formation, files).ok()?;
+                let count = self.pos.unit(march.unit).count();
+                let shape = shape(self.setup.unit(march.unit), formation, files, count);
+                let ground = Footprint::new(&shape, pose);
+                let left = (march.allowance - march.spent).max(0);
+                let words = format!("{} of {}", said(cost), said(left));
+                Some(self.ghost(march.unit, &ground, vec![pose.at], words))
+            }
+            Order::Charge(approach) => {
+                let combat = self.pos.combat.as_ref()?;
+                let (range, _) = assault_range(self.setup.unit(combat.attacker).troop);
+                let (end, cost) =
+                    self.charge_end(combat.attacker, combat.defender, approach, range)?;
+                let ground = Footprint::new(&self.shape(combat.attacker), end);
+                let from = self.pos.unit(combat.attacker).at;
+                let words = format!("{} of {}", said(cost), said(range));
+                Some(self.ghost(combat.attacker, &ground, vec![from, end.at], words))
+            }
+            _ => None,
+        }
+    }
+
+    fn ghost(&self, unit: UnitId, ground: &Footprint, way: Vec<Point>, cost: String) -> Sketch {
+        Sketch {
+            counter: self.setup.unit(unit).id.clone(),
+            ghost: self.stands(unit, ground.stands()),
+            facing: u16::try_from(ground.pose().facing.hundredths()).unwrap_or(0),
+            way: way.into_iter().map(dot).collect(),
+            cost,
         }
     }
 
@@ -109,7 +287,7 @@ impl Battle {
             kind: "command",
             title: "The General".to_owned(),
             rule: Rule::MotivationModsT8.info(),
-            zones: Vec::new(),
+            zones: self.command_zones(unit),
             marks: marks.into_iter().collect(),
         }
     }

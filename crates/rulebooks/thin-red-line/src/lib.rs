@@ -23,7 +23,9 @@ mod event;
 mod fallback;
 mod field;
 mod game;
+mod hiding;
 mod ids;
+mod imprint;
 pub mod initiative;
 mod insight;
 pub mod missions;
@@ -52,13 +54,14 @@ pub mod troops;
 mod victory;
 pub mod weather;
 mod words;
+mod works;
 mod worth;
 
 pub use event::Event;
 pub use game::Battle;
 pub use ids::{BuildingId, UnitId};
 pub use options::Options;
-pub use order::{Approach, Order};
+pub use order::{Approach, Order, Share};
 pub use position::{
     Aim, Combat, Fall, Fate, March, Objective, Place, Position, RollFor, Stage, Step, UnitState,
 };
@@ -68,3 +71,4 @@ pub use rulebook::{FILE, RULEBOOK, ThinRedLine, VERSION};
 pub use scenario::{Inches, PositionFile, ScenarioFile};
 pub use setup::{Setup, Standing, Unit};
 pub use sight::{Arc, FireLine};
+pub use works::{Work, WorkKind};

@@ -11,6 +11,9 @@ use crate::order::Order;
 use crate::position::Objective;
 use crate::refusal::Refusal;
 
+/// The width and depth of a marker: none lies on another.
+//= objectives.1
+const MARKER: (i32, i32) = (2_000, 2_500);
 /// Where an objective may not be: this near to an edge.
 const FROM_EDGE: i32 = 8_000;
 /// Or this near to another.
@@ -93,6 +96,18 @@ impl Battle {
                 return Err(Refusal::ObjectiveTooNear(rule));
             }
         }
+        let marker = Bounds {
+            low: Point::new(at.x - MARKER.0, at.y - MARKER.1),
+            high: Point::new(at.x + MARKER.0, at.y + MARKER.1),
+        };
+        if self
+            .pos
+            .objectives
+            .iter()
+            .any(|other| marker.contains(other.at))
+        {
+            return Err(Refusal::ObjectiveTooNear(Rule::Objectives1));
+        }
         let strict = matches!(
             mission,
             Mission::Assault | Mission::SurpriseEncounter | Mission::LastEffort
@@ -134,6 +149,7 @@ impl Battle {
             captured: false,
         });
         cx.log.note(|| Event::ObjectivePlaced(side));
+        self.draw_chart();
         self.next_setup(cx)
     }
 }

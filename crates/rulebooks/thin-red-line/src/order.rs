@@ -6,6 +6,17 @@ use crate::ids::{BuildingId, UnitId};
 use crate::position::Aim;
 use crate::shooting::weapons::Shot;
 use crate::troops::Formation;
+use crate::works::Work;
+
+/// How much of their fire helping guns give to one target.
+//= battalion-artillery.5
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Share {
+    /// All that is left of it.
+    All,
+    /// Half of it; the other half is kept for another target.
+    Half,
+}
 
 /// How a charge meets its target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,6 +36,10 @@ pub enum Order {
     Begin,
     /// Roll against each other.
     Roll,
+    /// Build a piece of field works.
+    Fortify(Work),
+    /// Build no more.
+    EndWorks,
     /// Place an objective.
     Objective(Point),
     /// Deploy a unit: where, facing, formation and stands abreast.
@@ -63,10 +78,14 @@ pub enum Order {
     Leave(Face),
     /// March off over the enemy's edge.
     Exit,
+    /// Search for hidden enemies nearby.
+    Search,
     /// The unit moves no farther.
     Halt,
     /// Name a target.
     Aim(UnitId, Aim, Shot),
+    /// The second battery fires as one with the first.
+    Combine(UnitId, UnitId),
     /// Name no more targets.
     EndAims,
     /// Let a unit fire at its target.
@@ -87,8 +106,8 @@ pub enum Order {
     Charge(Approach),
     /// The charge does not reach its target.
     FallShort,
-    /// Let guns help with this.
-    Support(UnitId, Shot),
+    /// Let guns help with this, and with so much of their fire.
+    Support(UnitId, Shot, Share),
     /// No more help.
     NoSupport,
     /// Strike back.

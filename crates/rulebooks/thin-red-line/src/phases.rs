@@ -76,7 +76,7 @@ impl Battle {
         let Some(here) = self.footprint(unit) else {
             return;
         };
-        let nearest: Option<Footprint> = self
+        let nearest = self
             .troops_of(side.other())
             .filter_map(|enemy| self.footprint(enemy))
             .min_by_key(|enemy| enemy.gap(&here));

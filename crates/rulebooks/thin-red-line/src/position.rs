@@ -11,6 +11,7 @@ use crate::setup::Setup;
 use crate::shooting::weapons::Shot;
 use crate::troops::Formation;
 use crate::weather::Weather;
+use crate::works::Work;
 
 /// Why a unit is no longer there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -50,10 +51,12 @@ pub enum Aim<U = UnitId> {
     Unit(U),
     /// A building.
     Building(u8),
+    /// A wood, by its place among the terrain, whoever may be in it.
+    Wood(u8),
 }
 
 /// A unit as it stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct UnitState<U = UnitId> {
@@ -105,8 +108,14 @@ pub struct UnitState<U = UnitId> {
     pub squared: bool,
     /// It has declared an assault this turn.
     pub assaulted: bool,
-    /// Guns that have given supporting fire this turn.
-    pub supported: bool,
+    /// Halves of its supporting fire that guns have given this turn.
+    pub supported: u8,
+    /// Nobody on the other side knows where it is.
+    pub hidden: bool,
+    /// It has searched for hidden enemies this turn.
+    pub searched: bool,
+    /// The battery with which it fires as one this turn.
+    pub grand: Option<U>,
     /// Weather holds it back this turn.
     pub held: bool,
     /// A reserve that may come on this turn.
@@ -125,12 +134,14 @@ pub struct UnitState<U = UnitId> {
     pub shot_from: Option<Point>,
     /// Its target was gone before it fired: it may have another.
     pub retarget: bool,
+    /// Its place among those whose targets were named.
+    pub turn_to_fire: u8,
     /// What it will fire at, and with what.
     pub aim: Option<(Aim<U>, Shot)>,
 }
 
 /// A marker that a side wants.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Objective {
     /// Its middle.
@@ -144,7 +155,7 @@ pub struct Objective {
 }
 
 /// A move being made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct March<U = UnitId> {
@@ -167,7 +178,7 @@ pub struct March<U = UnitId> {
 }
 
 /// A unit that has to go back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Fall<U = UnitId> {
     /// Who.
@@ -207,7 +218,7 @@ pub enum Stage {
 }
 
 /// An assault being fought.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools)]
 pub struct Combat<U = UnitId> {
@@ -267,6 +278,8 @@ pub enum Step {
     Begin,
     /// Both roll.
     Roll(RollFor),
+    /// This side builds field works.
+    Fortify(Side),
     /// This side places an objective.
     Objective(Side),
     /// This side places a unit.
@@ -292,7 +305,7 @@ pub enum Step {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Position<U = UnitId> {
     /// The turn, from 1; 0 before the first.
@@ -321,6 +334,9 @@ pub struct Position<U = UnitId> {
     pub won: Option<Side>,
     /// Hits that each building has taken.
     pub wounds: Vec<u8>,
+    /// What is left for field works: sections or points. Nothing before it is
+    /// known.
+    pub digging: Option<u8>,
     /// The move being made.
     pub march: Option<March<U>>,
     /// The assault being fought.
@@ -331,6 +347,9 @@ pub struct Position<U = UnitId> {
     /// The objectives.
     #[serde(default)]
     pub objectives: Vec<Objective>,
+    /// The field works that were built.
+    #[serde(default)]
+    pub works: Vec<Work>,
     /// The units.
     pub units: Vec<UnitState<U>>,
 }
@@ -356,10 +375,12 @@ impl Position {
             flank: None,
             won: None,
             wounds: vec![0; setup.buildings.len()],
+            digging: None,
             march: None,
             combat: None,
             falls: Vec::new(),
             objectives: Vec::new(),
+            works: Vec::new(),
             units: units.collect(),
         }
     }
@@ -409,7 +430,10 @@ impl UnitState {
             revealed: 0,
             squared: false,
             assaulted: false,
-            supported: false,
+            supported: 0,
+            hidden: false,
+            searched: false,
+            grand: None,
             held: false,
             arrived: false,
             rocketed: false,
@@ -419,6 +443,7 @@ impl UnitState {
             shot: 0,
             shot_from: None,
             retarget: false,
+            turn_to_fire: 0,
             aim: None,
         }
     }

@@ -18,6 +18,8 @@ pub enum Refusal {
     NotThere(UnitId),
     /// It has done so already this turn.
     AlreadyDone(UnitId, Rule),
+    /// A piece of works costs more than is left.
+    NoWorksLeft(u8, u8, Rule),
     /// It lies outside where it may be placed.
     OutsideZone(Rule),
     /// It is too near to the enemy to deploy.
@@ -93,6 +95,7 @@ impl Refusal {
             Refusal::DoesNotReach(..) => Rule::Assault3,
             Refusal::NoContact => Rule::Contact1,
             Refusal::AlreadyDone(_, rule)
+            | Refusal::NoWorksLeft(_, _, rule)
             | Refusal::OutsideZone(rule)
             | Refusal::TooNearEnemy(_, rule)
             | Refusal::ObjectiveTooNear(rule)

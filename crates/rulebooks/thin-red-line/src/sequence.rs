@@ -25,6 +25,7 @@ impl Battle {
         match (self.pos.step, order) {
             (Step::Over, _) => Err(Refusal::GameIsOver),
             (Step::Begin, Order::Begin) | (Step::Roll(_), Order::Roll) => Ok(()),
+            (Step::Fortify(side), Order::Fortify(work)) => self.check_work(side, work),
             (Step::Objective(side), Order::Objective(at)) => self.check_objective(side, at),
             (Step::Deploy(side), Order::Deploy(unit, at, facing, formation, files)) => {
                 self.check_deploy(side, unit, at, facing, formation, files)
@@ -37,6 +38,7 @@ impl Battle {
             }
             (Step::Deploy(side), Order::EndDeployment) => self.check_end_deployment(side),
             (Step::FirstTurn(_), Order::GoFirst | Order::GoSecond)
+            | (Step::Fortify(_), Order::EndWorks)
             | (Step::Move(_), Order::EndMoves | Order::Concede)
             | (Step::Declare(_) | Step::Redirect(_), Order::EndAims)
             | (Step::Assault(_), Order::EndAssaults) => Ok(()),
@@ -45,6 +47,9 @@ impl Battle {
                 self.check_arrival(side, unit, at, facing, formation, files)
             }
             (Step::Moving(_), order) => self.check_moving(order),
+            (Step::Declare(side), Order::Combine(lead, other)) => {
+                self.check_combine(side, lead, other)
+            }
             (Step::Declare(side), Order::Aim(unit, aim, shot)) => {
                 if self.pos.unit(unit).aim.is_some() {
                     return Err(Refusal::AlreadyDone(unit, Rule::Shooting2));
@@ -76,6 +81,7 @@ impl Battle {
         match self.pos.step {
             Step::Begin => into.push(Order::Begin),
             Step::Roll(_) => into.push(Order::Roll),
+            Step::Fortify(side) => self.work_candidates(side, into),
             Step::Objective(side) => self.objective_candidates(side, into),
             Step::Deploy(side) => self.deploy_candidates(side, into),
             Step::FirstTurn(_) => into.extend([Order::GoFirst, Order::GoSecond]),
@@ -84,8 +90,17 @@ impl Battle {
                 self.choice_candidates(side, into);
             }
             Step::Moving(_) => self.moving_candidates(into),
-            Step::Declare(side) | Step::Redirect(side) => self.aim_candidates(side, into),
-            Step::Shoot(side) => into.extend(self.to_fire(side).map(Order::Shoot)),
+            Step::Declare(side) | Step::Redirect(side) => {
+                self.combine_candidates(side, into);
+                self.aim_candidates(side, into);
+            }
+            // Offered is who was named first; any other may go before him.
+            Step::Shoot(side) => into.extend(
+                self.to_fire(side)
+                    .filter(|unit| !self.has_lost_target(*unit))
+                    .min_by_key(|unit| self.pos.unit(*unit).turn_to_fire)
+                    .map(Order::Shoot),
+            ),
             Step::Assault(side) => self.assault_candidates(side, into),
             Step::Combat(_) => self.combat_candidates(into),
             Step::Over => {}
@@ -102,14 +117,18 @@ impl Battle {
         match (self.pos.step, order) {
             (Step::Begin, _) => self.begin(cx)?,
             (Step::Roll(what), _) => self.roll_off(what, cx)?,
+            (Step::Fortify(side), Order::Fortify(work)) => self.build(side, work, cx)?,
+            (Step::Fortify(_), _) => self.end_works(cx)?,
             (Step::Objective(side), Order::Objective(at)) => self.place_objective(side, at, cx)?,
             (Step::Deploy(_), Order::Deploy(unit, at, facing, formation, files)) => {
                 self.deploy(unit, at, facing, formation, files, cx);
+                self.hide(unit);
                 self.next_setup(cx)?;
             }
             (Step::Deploy(_), Order::Garrison(unit, building)) => {
                 self.pos.unit_mut(unit).place = Place::Building(building.0);
                 cx.log.note(|| Event::Garrisoned(unit, building));
+                self.hide(unit);
                 self.next_setup(cx)?;
             }
             (Step::Deploy(_), Order::Join(commander, unit)) => {
@@ -131,8 +150,17 @@ impl Battle {
                 };
                 self.begin_turn(cx)?;
             }
-            (Step::Move(side), Order::Move(unit)) => self.begin_march(side, unit),
-            (Step::Move(_), Order::Deploy(unit, at, facing, formation, files)) => {
+            (Step::Move(side), Order::Move(unit)) => {
+                //= hidden.1
+                self.reveal(unit, Rule::Hidden1, cx);
+                self.begin_march(side, unit);
+            }
+            (Step::Move(side), Order::Deploy(unit, at, facing, formation, files)) => {
+                if let Err(met) = self.check_arrival(side, unit, at, facing, formation, files) {
+                    // Whoever lies there unseen bars the place.
+                    self.reveal_obstacle(met, cx);
+                    return Ok(());
+                }
                 self.deploy(unit, at, facing, formation, files, cx);
                 let state = self.pos.unit_mut(unit);
                 (state.acted, state.moved, state.arrived) = (true, true, false);
@@ -144,8 +172,15 @@ impl Battle {
             }
             (Step::Move(side), _) => self.end_moves(side, cx)?,
             (Step::Moving(_), order) => self.apply_moving(order, cx)?,
+            (Step::Declare(_), Order::Combine(lead, other)) => {
+                self.pos.unit_mut(other).grand = Some(lead);
+                cx.log.note(|| Event::Combined(lead, other));
+            }
             (Step::Declare(_) | Step::Redirect(_), Order::Aim(unit, aim, shot)) => {
+                let named = self.pos.units.iter().filter(|state| state.aim.is_some());
+                let turn = named.count() as u8;
                 self.pos.unit_mut(unit).aim = Some((aim, shot));
+                self.pos.unit_mut(unit).turn_to_fire = turn;
                 self.pos.unit_mut(unit).retarget = false;
             }
             (Step::Declare(side), _) => self.next_shot(side, cx),
@@ -298,6 +333,8 @@ impl Battle {
     //= mission-assault.8 mission-ambush.6 mission-rearguard.7 mission-flank.8 mission-last-effort.6
     //= mission-hold.6 mission-surprise.7 mission-breakthrough.6
     pub(crate) fn begin_battle(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        // A screen comes down for good.
+        self.shown |= self.plan().order == crate::missions::DeployOrder::Hidden;
         match self.plan().first {
             FirstTurn::Of(part) => {
                 let first = Side::BOTH
@@ -327,12 +364,15 @@ impl Battle {
             state.grape = false;
             state.squared = false;
             state.assaulted = false;
-            state.supported = false;
+            state.supported = 0;
+            state.searched = false;
+            state.grand = None;
             state.held = false;
             state.arrived = false;
             state.rocketed = false;
             state.revealed = state.revealed.saturating_sub(1);
             state.aim = None;
+            state.turn_to_fire = 0;
         }
         if self.pos.turn > 1 {
             self.pos.step = Step::Roll(RollFor::Initiative);

@@ -1,5 +1,7 @@
 //! What never changes in a game: the table, the brigades, the mission.
 
+use std::sync::{Arc, OnceLock};
+
 use ground::table::{FeatureId, Footprint, Point, TableMap};
 use kernel::{BySide, Side};
 
@@ -10,6 +12,7 @@ use crate::scenario::ScenarioFile;
 use crate::terrain::{BuildingSize, Terrain};
 use crate::troops::{Arm, Grade, Nation, Quality, Troop};
 use crate::weather::Weather;
+use crate::worth::chart::Grid;
 
 /// What a unit is in the order of battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +112,12 @@ pub struct SideData {
     pub part: Option<Part>,
     /// The skill of its General.
     pub skill: Quality,
+    /// Its companies of engineers.
+    //= fortification.2
+    pub engineers: u8,
+    /// Its batteries may fire as one.
+    //= battalion-artillery.6
+    pub grand_batteries: bool,
 }
 
 /// A building.
@@ -119,7 +128,7 @@ pub struct Building {
     /// Its feature on the map.
     pub feature: FeatureId,
     /// Its ground.
-    pub footprint: Footprint,
+    pub footprint: Arc<Footprint>,
     /// Doors and windows.
     pub openings: Vec<Point>,
     /// How large it is.
@@ -149,10 +158,14 @@ pub struct Setup {
     pub terrain: Vec<Terrain>,
     /// The buildings.
     pub buildings: Vec<Building>,
+    /// How many features and buildings were there before any works were built.
+    pub natural: (usize, usize),
     /// The options.
     pub options: Options,
     /// The file it was read from.
     pub file: ScenarioFile,
+    /// The ground in cells, for generals who look for a way.
+    pub(crate) grid: OnceLock<Grid>,
 }
 
 impl Setup {
@@ -160,6 +173,11 @@ impl Setup {
     pub const MOST_UNITS: usize = 60;
     /// The most features of a table.
     pub const MOST_FEATURES: usize = 200;
+
+    /// The ground in cells.
+    pub(crate) fn grid(&self) -> &Grid {
+        self.grid.get_or_init(|| Grid::of(self))
+    }
 
     /// A unit.
     pub fn unit(&self, unit: UnitId) -> &Unit {

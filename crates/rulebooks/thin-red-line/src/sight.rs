@@ -4,6 +4,7 @@ use ground::table::{
     Bearing, Face, Footprint, Obstacle, Point, Quad, Segment, Sight, Turn, What, Zone,
 };
 
+use crate::field::Ground;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::shooting::volley::Screened;
@@ -56,8 +57,8 @@ impl Battle {
     /// Those who may stand in a line of sight between two units.
     fn bystanders<'a>(
         &self,
-        all: &'a [Option<Footprint>],
-        screens: &'a [Option<Footprint>],
+        all: &'a [Option<Ground>],
+        screens: &'a [Option<Ground>],
         from: UnitId,
         to: UnitId,
     ) -> Vec<Obstacle<'a>> {
@@ -65,6 +66,7 @@ impl Battle {
             *unit != from
                 && *unit != to
                 && self.pos.unit(*unit).is_on_table()
+                && !self.pos.unit(*unit).hidden
                 && !self.setup.unit(*unit).is_commander()
         });
         units
@@ -78,7 +80,7 @@ impl Battle {
 
     /// Skirmish lines as one stretch of ground each: their gaps hide as well.
     //= formation.24
-    fn screens(&self) -> Vec<Option<Footprint>> {
+    fn screens(&self) -> Vec<Option<Ground>> {
         self.setup
             .unit_ids()
             .map(|unit| {
@@ -87,7 +89,11 @@ impl Battle {
                 }
                 let ground = self.footprint(unit)?;
                 let frame = *ground.frame();
-                Some(Footprint::of_stands(ground.pose(), frame, vec![frame]))
+                Some(Ground::new(Footprint::of_stands(
+                    ground.pose(),
+                    frame,
+                    vec![frame],
+                )))
             })
             .collect()
     }
@@ -223,6 +229,28 @@ impl Battle {
         })
     }
 
+    /// Whether a wood can be seen: its middle, over nothing but itself.
+    //= hidden.5
+    pub(crate) fn sees_wood(&self, from: UnitId, wood: ground::table::FeatureId) -> bool {
+        let Some(own) = self.footprint(from) else {
+            return false;
+        };
+        let bounds = self.setup.map.feature(wood).bounds();
+        let middle = bounds.low.midway(bounds.high);
+        own.stands().iter().any(|stand| {
+            let line = Segment::new(stand.centre(), middle);
+            let sight = Sight::line(&self.setup.map, line, &[]);
+            let blocked = sight.crossings.iter().any(|crossing| match crossing.what {
+                What::Feature(feature) => {
+                    let terrain = self.setup.terrain_of(feature);
+                    feature != wood && !terrain.is_hill() && terrain.row().view == View::Blocked
+                }
+                What::Unit(_) => false,
+            });
+            !blocked && in_arc(stand, middle, self.half_arc(from, Shot::Ball))
+        })
+    }
+
     /// One line of fire, and whether it goes through friendly skirmishers.
     //= los.1 los.2 los.4 los.5 linear.4
     fn line_of_fire(
@@ -232,7 +260,7 @@ impl Battle {
         target: &Quad,
         shot: Shot,
         others: &[Obstacle<'_>],
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
     ) -> Result<Screened, Hindrance> {
         let (from, towards) = (eye.quad.centre(), target.centre());
         let half = self.half_arc(eye.unit, shot);
@@ -252,7 +280,7 @@ impl Battle {
 
     /// Half the arc of a unit's fire.
     //= grape.1 hidden.8
-    fn half_arc(&self, unit: UnitId, shot: Shot) -> Turn {
+    pub(crate) fn half_arc(&self, unit: UnitId, shot: Shot) -> Turn {
         let gun = self.setup.unit(unit).arm() == Arm::Artillery;
         if shot == Shot::Grape || (gun && self.is_behind_works(unit)) {
             Turn::degrees(45)
@@ -375,7 +403,7 @@ impl Battle {
         to: UnitId,
         sight: &Sight,
         shot: Shot,
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
     ) -> Result<Screened, Hindrance> {
         let side = self.setup.unit(eye.unit).side;
         let foot = self.setup.unit(eye.unit).arm() == Arm::Infantry;
@@ -403,7 +431,7 @@ impl Battle {
         eye: &Eye<'_>,
         to: UnitId,
         between: UnitId,
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
     ) -> bool {
         let level = |unit: UnitId| {
             all[unit.index()]

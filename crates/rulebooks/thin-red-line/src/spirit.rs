@@ -6,6 +6,7 @@ use kernel::{Side, Unknown};
 
 use crate::Rule;
 use crate::event::Event;
+use crate::field::Ground;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::motivation::{Again, Spirit};
@@ -93,7 +94,7 @@ impl Battle {
     }
 
     /// The ground of a side's General, or of the unit he is with.
-    pub(crate) fn general_ground(&self, side: Side) -> Option<Footprint> {
+    pub(crate) fn general_ground(&self, side: Side) -> Option<Ground> {
         let general = self.setup.general(side)?;
         match self.pos.unit(general).place {
             Place::With(unit) => self.footprint(unit),
@@ -142,7 +143,7 @@ impl Battle {
             commander_dead: !self.is_led(unit) || self.general_dead(side),
             larger_enemies: self
                 .troops_of(side.other())
-                .filter(|id| larger(*id))
+                .filter(|id| !self.pos.unit(*id).hidden && larger(*id))
                 .count() as u8,
             several_enemies: self.fights_several(unit),
             companies_shot: if shooting {

@@ -187,9 +187,12 @@ impl Terrain {
         self.row().going
     }
 
-    /// Whether trees stand there: sight inside is short.
+    /// Whether it is one of the woodlands of the table: sight inside is short.
     pub const fn is_woodland(self) -> bool {
-        matches!(self, Terrain::Thicket | Terrain::Orchard | Terrain::Wood)
+        matches!(
+            self,
+            Terrain::Thicket | Terrain::Orchard | Terrain::Vineyard | Terrain::Wood
+        )
     }
 
     /// Whether it is a hill of any size.

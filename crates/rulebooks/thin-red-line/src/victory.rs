@@ -1,6 +1,6 @@
 //! Victory points, objectives and the end of a mission.
 
-use ground::table::{Bounds, Footprint, Point};
+use ground::table::{Bounds, Point};
 use kernel::{BySide, Outcome, Side, Tally, Telling, Unknown};
 
 use crate::Rule;
@@ -16,8 +16,8 @@ use crate::troops::Arm;
 const HOLDS: i32 = 5_000;
 
 /// Points of one kind, in halves.
-struct Points {
-    halves: i32,
+pub(crate) struct Points {
+    pub(crate) halves: i32,
     what: &'static str,
     rule: Rule,
 }
@@ -49,7 +49,7 @@ impl Battle {
 
     /// The points of a side, kind by kind, in halves.
     //= victory.0 victory.1 victory.2 victory.3 victory.4 victory.5 victory.6 victory.7
-    fn points(&self, side: Side) -> Vec<Points> {
+    pub(crate) fn points(&self, side: Side) -> Vec<Points> {
         let enemy = side.other();
         let count = small;
         let lost = self
@@ -181,7 +181,7 @@ impl Battle {
     /// Whether a side must have captured an objective to win, and has not.
     //= mission-rearguard.2 mission-rearguard.3 mission-flank.2 mission-flank.3
     //= mission-last-effort.2 mission-last-effort.3
-    fn lacks_objective(&self, side: Side) -> bool {
+    pub(crate) fn lacks_objective(&self, side: Side) -> bool {
         let needs = matches!(
             (self.pos.mission, self.pos.parts[side]),
             (Some(Mission::Rearguard), _)
@@ -296,8 +296,10 @@ impl Battle {
     pub(crate) fn controls(&self, side: Side, at: Point) -> bool {
         let near = |side: Side| {
             self.foot_and_horse(side).any(|unit| {
-                self.footprint(unit)
-                    .is_some_and(|ground: Footprint| ground.gap_to_point(at).is_within(HOLDS))
+                self.footprint(unit).is_some_and(|ground| {
+                    ground.bounds().grown(HOLDS).contains(at)
+                        && ground.gap_to_point(at).is_within(HOLDS)
+                })
             })
         };
         near(side) && !near(side.other())

@@ -1,17 +1,17 @@
 //! After a round: retreat, pursuit, consolidation and breakthrough.
 
-use ground::table::{Bearing, Footprint, Leg, Turn, reformed, regrouped};
+use ground::table::{Bearing, CONTACT, Footprint, Leg, Turn, reformed, regrouped};
 use kernel::Unknown;
 
 use crate::Rule;
 use crate::event::Event;
 use crate::field::shape;
 use crate::game::{Battle, Cx};
-use crate::ids::UnitId;
+use crate::ids::{BuildingId, UnitId};
 use crate::movement::going::Gait;
 use crate::movement_table::row_of;
 use crate::order::Order;
-use crate::position::{Combat, Stage};
+use crate::position::{Combat, Place, Stage};
 use crate::refusal::Refusal;
 use crate::troops::{Arm, Formation};
 
@@ -139,7 +139,7 @@ impl Battle {
             return Ok(None);
         }
         let mut refusal = Refusal::NoContact;
-        for approach in Self::approaches() {
+        for approach in self.approaches(unit, enemy) {
             match self.check_charge(unit, enemy, approach, combat.retreated) {
                 Ok(_) => return Ok(Some(approach)),
                 Err(reason) => refusal = reason,
@@ -179,6 +179,7 @@ impl Battle {
             Order::Reform(formation, files) => {
                 self.reformed_place(unit, formation, files).map(|_| ())
             }
+            Order::Enter(building) => self.check_occupation(combat, building),
             Order::Ride(bearing, far) if combat.stage == Stage::Consolidate => {
                 if self.setup.unit(unit).arm() != Arm::Cavalry {
                     return Err(Refusal::WrongKind(unit, Rule::Consolidate3));
@@ -194,6 +195,23 @@ impl Battle {
             }
             _ => Err(Refusal::NotAskedNow),
         }
+    }
+
+    /// Whether the winner may take the building whose garrison it drove out.
+    //= building-assault.4 consolidate.1
+    fn check_occupation(&self, combat: &Combat, building: BuildingId) -> Result<(), Refusal> {
+        let unit = combat.attacker;
+        if combat.pressed < 3_000 || building.index() >= self.setup.buildings.len() {
+            return Err(Refusal::NotPossible(Rule::BuildingAssault4));
+        }
+        let house = &self.setup.building(building).footprint;
+        let near = self
+            .footprint(unit)
+            .is_some_and(|own| own.is_within(house, CONTACT));
+        if self.setup.unit(unit).arm() != Arm::Infantry || !near {
+            return Err(Refusal::CannotEnter(unit, Rule::BuildingEntry1));
+        }
+        self.check_room(unit, building)
     }
 
     /// A straight move without turning that touches no enemy.
@@ -262,6 +280,13 @@ impl Battle {
                     cx.log.note(|| Event::Formed(unit, formation, files));
                 }
             }
+            Order::Enter(building) => {
+                let state = self.pos.unit_mut(unit);
+                state.place = Place::Building(building.0);
+                state.formation = Formation::Line;
+                state.files = state.count();
+                cx.log.note(|| Event::Entered(unit, building));
+            }
             Order::Ride(bearing, far) | Order::BreakThrough(bearing, far) => {
                 let leg = Leg::Shift(bearing.direction().reach(far));
                 let all = self.footprints();
@@ -300,6 +325,9 @@ impl Battle {
         let unit = combat.attacker;
         let state = self.pos.unit(unit);
         into.push(Order::Stay);
+        if combat.pressed >= 3_000 {
+            into.extend(self.setup.building_ids().map(Order::Enter));
+        }
         let mut forms = Vec::new();
         self.form_candidates(unit, &mut forms);
         into.extend(forms.into_iter().filter_map(|order| match order {

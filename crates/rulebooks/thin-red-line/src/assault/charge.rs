@@ -9,6 +9,7 @@ use kernel::Unknown;
 use super::declare::assault_range;
 use crate::Rule;
 use crate::event::Event;
+use crate::field::Ground;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::movement::going::{Gait, Stuck};
@@ -16,7 +17,7 @@ use crate::order::{Approach, Order};
 use crate::position::{Combat, Stage};
 use crate::refusal::Refusal;
 use crate::setup::Standing;
-use crate::shooting::volley::Stance;
+use crate::shooting::volley::{Part, Stance, Volley};
 use crate::shooting::weapons::{Shot, Weapon};
 use crate::sight::Arc;
 use crate::spirit::Reason;
@@ -62,6 +63,33 @@ impl Battle {
         self.find_way(unit, target, end, turn, cost, range, &all)
     }
 
+    /// Where a charge would end and how far its farthest stand would go, be it
+    /// possible or not.
+    pub(crate) fn charge_end(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        approach: Approach,
+        range: i32,
+    ) -> Option<(Pose, i32)> {
+        let (own, foe) = (self.footprint(unit)?, self.footprint(target)?);
+        let shape = self.shape(unit);
+        let end = match approach {
+            Approach::Straight => self.straight_end(unit, target, &own, &foe, range).ok()?,
+            Approach::Along(face) => {
+                lined_up(&shape, own.pose(), foe.frame(), face, Along::Nearest(500))
+            }
+            Approach::Centred(face) => {
+                lined_up(&shape, own.pose(), foe.frame(), face, Along::Centred)
+            }
+        };
+        let there = Footprint::new(&shape, end);
+        Some((
+            end,
+            regrouped(&own, &there).map_or(0, |sharing| sharing.farthest),
+        ))
+    }
+
     fn straight_end(
         &self,
         unit: UnitId,
@@ -91,7 +119,7 @@ impl Battle {
         turn: Turn,
         cost: i32,
         range: i32,
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
     ) -> Result<Rush, Refusal> {
         let shape = self.shape(unit);
         let start = self.pos.unit(unit).pose();
@@ -122,7 +150,7 @@ impl Battle {
         unit: UnitId,
         target: UnitId,
         legs: &[Leg],
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
     ) -> Result<i32, Refusal> {
         let mut here = self.in_motion();
         let mut others = all.to_vec();
@@ -137,18 +165,32 @@ impl Battle {
         Ok(slowed)
     }
 
-    /// Charges to offer.
-    pub(crate) fn approaches() -> impl Iterator<Item = Approach> {
-        std::iter::once(Approach::Straight)
-            .chain(Face::ALL.map(Approach::Along))
-            .chain(Face::ALL.map(Approach::Centred))
+    /// Charges to offer: straight on, and lined up along the sides of the target
+    /// that the charger looks at.
+    pub(crate) fn approaches(&self, unit: UnitId, target: UnitId) -> Vec<Approach> {
+        let mut all = vec![Approach::Straight];
+        let (Some(own), Some(foe)) = (self.footprint(unit), self.footprint(target)) else {
+            return all;
+        };
+        for face in Face::ALL {
+            let out = foe.frame().outward(face).direction();
+            let seen = own
+                .stands()
+                .iter()
+                .any(|stand| out.aheadness(foe.frame().middle_of(face), stand.centre()) > 0);
+            if seen {
+                all.extend([Approach::Along(face), Approach::Centred(face)]);
+            }
+        }
+        all
     }
 
     /// Whether the charge does not reach by any way.
     //= assault-range.5
     pub(crate) fn check_short(&self, combat: &Combat) -> Result<(), Refusal> {
         let (range, rule) = assault_range(self.setup.unit(combat.attacker).troop);
-        let reaches = Self::approaches().any(|approach| {
+        let all = self.approaches(combat.attacker, combat.defender);
+        let reaches = all.into_iter().any(|approach| {
             self.check_charge(combat.attacker, combat.defender, approach, range)
                 .is_ok()
         });
@@ -192,10 +234,14 @@ impl Battle {
         range: i32,
         cx: &mut Cx<'_>,
     ) -> Result<Stuck, Unknown> {
-        let Ok(rush) = self.check_charge(unit, target, approach, range) else {
-            return Ok(Stuck::No);
+        let rush = match self.check_charge(unit, target, approach, range) {
+            Ok(rush) => rush,
+            Err(met) => {
+                self.reveal_obstacle(met, cx);
+                return Ok(Stuck::No);
+            }
         };
-        let mut others = self.measured();
+        let mut others = self.footprints();
         others[target.index()] = None;
         let mut rolled = false;
         for (place, leg) in rush.legs.iter().enumerate() {
@@ -288,7 +334,7 @@ impl Battle {
             return cannot(Rule::BattalionArtillery2);
         }
         //= battalion-artillery.5
-        if state.supported {
+        if state.supported >= 2 {
             return Err(Refusal::AlreadyDone(unit, Rule::BattalionArtillery5));
         }
         if self
@@ -306,6 +352,18 @@ impl Battle {
         &mut self,
         unit: UnitId,
         stance: Stance,
+        shot: Option<Shot>,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        self.fire_part(unit, stance, Part::Whole, shot, cx)
+    }
+
+    /// The same with a part of its dice.
+    pub(crate) fn fire_part(
+        &mut self,
+        unit: UnitId,
+        stance: Stance,
+        part: Part,
         shot: Option<Shot>,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
@@ -338,12 +396,16 @@ impl Battle {
         if line.firing == 0 {
             return Ok(());
         }
-        let volley = self.volley(unit, combat.attacker, shot, stance, &line);
+        let volley = Volley {
+            part,
+            ..self.volley(unit, combat.attacker, shot, stance, &line)
+        };
         let hits = volley.fire(cx.chance)?;
         let attacker = combat.attacker;
         cx.log
             .note(|| Event::Fired(unit, attacker, Box::new(volley), hits));
         self.pos.unit_mut(unit).revealed = 2;
+        self.surprise(unit, attacker, cx);
         if hits == 0 {
             return Ok(());
         }

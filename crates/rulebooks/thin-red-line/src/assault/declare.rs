@@ -129,6 +129,7 @@ impl Battle {
         state.assaulted = true;
         let (from, from_facing) = (state.at, state.facing);
         cx.log.note(|| Event::AssaultDeclared(unit, target));
+        self.surprise(unit, target, cx);
         self.pos.combat = Some(Combat {
             attacker: unit,
             defender: target,

@@ -1,6 +1,6 @@
 //! Rounds of combat: who strikes, who falls, who stands.
 
-use ground::table::{CONTACT, Footprint};
+use ground::table::CONTACT;
 use kernel::Unknown;
 
 use super::strike::{Blows, Lances, OFFICER_ATTACKS, Role, Strike, Struck, attacks};
@@ -295,9 +295,7 @@ impl Battle {
             formed: false,
             halted: false,
         };
-        let from = self
-            .footprint(enemy)
-            .map(|ground: Footprint| ground.frame().centre());
+        let from = self.footprint(enemy).map(|ground| ground.frame().centre());
         let mut ways: Vec<_> = ground::table::Face::ALL
             .into_iter()
             .filter_map(|face| self.leaving_pose(&march, face).ok())

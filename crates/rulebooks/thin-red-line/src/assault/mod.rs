@@ -10,10 +10,10 @@ use kernel::{Side, Unknown};
 
 use crate::Rule;
 use crate::game::{Battle, Cx};
-use crate::order::Order;
+use crate::order::{Order, Share};
 use crate::position::Stage;
 use crate::refusal::Refusal;
-use crate::shooting::volley::Stance;
+use crate::shooting::volley::{Part, Stance};
 use crate::shooting::weapons::{Shot, Weapon};
 
 pub use declare::assault_range;
@@ -48,8 +48,11 @@ impl Battle {
             }
             (Stage::Charge, Order::FallShort) => self.check_short(combat),
             (Stage::Support, Order::NoSupport) => Ok(()),
-            (Stage::Support, Order::Support(unit, shot)) => {
+            (Stage::Support, Order::Support(unit, shot, share)) => {
                 self.check_helper(unit)?;
+                if share == Share::Half && self.pos.unit(unit).supported > 0 {
+                    return Err(Refusal::AlreadyDone(unit, Rule::BattalionArtillery5));
+                }
                 if Weapon::of(self.setup.unit(unit).troop).has(shot) {
                     Ok(())
                 } else {
@@ -77,13 +80,16 @@ impl Battle {
         match combat.stage {
             Stage::React => into.extend([Order::Stand, Order::FormSquare]),
             Stage::Charge => {
-                into.extend(Self::approaches().map(Order::Charge));
+                let all = self.approaches(combat.attacker, combat.defender);
+                into.extend(all.into_iter().map(Order::Charge));
                 into.push(Order::FallShort);
             }
             Stage::Support => {
                 for unit in self.helpers() {
-                    into.push(Order::Support(unit, Shot::Grape));
-                    into.push(Order::Support(unit, Shot::Ball));
+                    for shot in [Shot::Grape, Shot::Ball] {
+                        into.push(Order::Support(unit, shot, Share::All));
+                        into.push(Order::Support(unit, shot, Share::Half));
+                    }
                 }
                 into.push(Order::NoSupport);
             }
@@ -114,9 +120,16 @@ impl Battle {
         match order {
             Order::FormSquare | Order::Stand => self.apply_reaction(order, cx)?,
             Order::Charge(_) | Order::FallShort => self.apply_charge(order, cx)?,
-            Order::Support(unit, shot) => {
-                self.pos.unit_mut(unit).supported = true;
-                self.fire_defensively(unit, Stance::Supporting, Some(shot), cx)?;
+            Order::Support(unit, shot, share) => {
+                let given = self.pos.unit(unit).supported;
+                let part = match (given, share) {
+                    (0, Share::All) => Part::Whole,
+                    (0, Share::Half) => Part::LargerHalf,
+                    _ => Part::SmallerHalf,
+                };
+                let state = self.pos.unit_mut(unit);
+                state.supported = if share == Share::All { 2 } else { 1 };
+                self.fire_part(unit, Stance::Supporting, part, Some(shot), cx)?;
                 let over = self
                     .pos
                     .combat

@@ -51,8 +51,16 @@ impl Battle {
                 cx.log.note(|| Event::Doubles(unit));
             }
             Order::Leg(leg) => {
-                let Ok(course) = self.leg_course(&march, leg) else {
-                    return Ok(());
+                let (leg, course) = match self.leg_course(&march, leg) {
+                    Ok(course) => (leg, course),
+                    Err(met) => {
+                        self.reveal_obstacle(met, cx);
+                        self.change_march(|march| march.halted = true);
+                        let Some(shorter) = self.shortened(&march, leg) else {
+                            return Ok(());
+                        };
+                        shorter
+                    }
                 };
                 let stuck = self.walk(unit, leg, &course, march.rough, cx)?;
                 let far = course.cost;
@@ -68,6 +76,7 @@ impl Battle {
                     self.end_march(cx);
                 }
             }
+            Order::Search => self.search(unit, cx)?,
             Order::Form(formation, files) => self.apply_form(&march, formation, files, cx)?,
             Order::Grenadiers(hand) => {
                 self.place_grenadiers(unit, hand);
@@ -85,6 +94,13 @@ impl Battle {
                 cx.log.note(|| Event::Limbered(unit, limbered));
                 self.end_march(cx);
             }
+            Order::Enter(building) if self.check_room(unit, building).is_err() => {
+                let hidden: Vec<_> = self.garrison(building).collect();
+                for other in hidden {
+                    self.reveal(other, Rule::Hidden10, cx);
+                }
+                self.end_march(cx);
+            }
             Order::Enter(building) => {
                 let state = self.pos.unit_mut(unit);
                 state.place = Place::Building(building.0);
@@ -95,8 +111,9 @@ impl Battle {
                 self.end_march(cx);
             }
             Order::Leave(face) => {
-                if let Ok(pose) = self.leaving_pose(&march, face) {
-                    self.leave_building(unit, pose, cx);
+                match self.leaving_pose(&march, face) {
+                    Ok(pose) => self.leave_building(unit, pose, cx),
+                    Err(met) => self.reveal_obstacle(met, cx),
                 }
                 self.end_march(cx);
             }
@@ -112,6 +129,20 @@ impl Battle {
             _ => self.end_march(cx),
         }
         Ok(())
+    }
+
+    /// The most of a leg that can be made after all, when somebody unseen stood
+    /// in its way.
+    fn shortened(
+        &self,
+        march: &March,
+        leg: ground::table::Leg,
+    ) -> Option<(ground::table::Leg, super::going::Course)> {
+        (1..8).rev().find_map(|eighths| {
+            let part = leg.cut(leg.extent() * eighths / 8);
+            let course = self.leg_course(march, part).ok()?;
+            Some((part, course))
+        })
     }
 
     fn change_march(&mut self, change: impl FnOnce(&mut March)) {
@@ -130,10 +161,15 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let unit = march.unit;
-        let Ok((pose, cost)) = self.check_form(march, formation, files) else {
-            return Ok(());
-        };
+        let place = self.check_form(march, formation, files);
         self.change_march(|march| march.formed = true);
+        let (pose, cost) = match place {
+            Ok(place) => place,
+            Err(met) => {
+                self.reveal_obstacle(met, cx);
+                return Ok(());
+            }
+        };
         let data = self.setup.unit(unit);
         if data.is_battalion() && !self.pos.unit(unit).officer {
             let again = self.skill_again(unit);

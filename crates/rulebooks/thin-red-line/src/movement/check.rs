@@ -100,6 +100,7 @@ impl Battle {
             Order::Enter(building) => self.check_enter(march, building),
             Order::Leave(face) => self.leaving_pose(march, face).map(|_| ()),
             Order::Exit => self.check_exit(march),
+            Order::Search => self.check_search(unit),
             Order::Join(commander, other) if commander == unit => self.check_join(march, other),
             _ => Err(Refusal::NotAskedNow),
         }

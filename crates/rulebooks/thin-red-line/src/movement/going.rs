@@ -6,6 +6,7 @@ use kernel::{Unknown, Why};
 use crate::Rule;
 use crate::dice::passes;
 use crate::event::Event;
+use crate::field::Ground;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::refusal::Refusal;
@@ -56,7 +57,7 @@ impl Battle {
         leg: Leg,
         gait: Gait,
         first_leg: bool,
-        all: &[Option<Footprint>],
+        all: &[Option<Ground>],
     ) -> Result<Course, Refusal> {
         let shape = self.shape(unit);
         let pose = self.pos.unit(unit).pose();

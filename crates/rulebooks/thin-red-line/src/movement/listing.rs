@@ -39,7 +39,7 @@ impl Battle {
         if !state.is_on_table() {
             return;
         }
-        into.extend([Order::Double, Order::Limber, Order::Unlimber]);
+        into.extend([Order::Double, Order::Limber, Order::Unlimber, Order::Search]);
         if state.grenadiers > 0 && march.legs < MOST_LEGS {
             let other = match state.flank {
                 Hand::Left => Hand::Right,
@@ -61,11 +61,10 @@ impl Battle {
     pub(crate) fn form_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
         let count = self.pos.unit(unit).count();
         let half = count.div_ceil(2);
-        for files in [1, 2, 3] {
-            into.push(Order::Form(Formation::Column, files));
+        for files in self.setup.unit(unit).nation.column_widths() {
+            into.push(Order::Form(Formation::Column, *files));
         }
-        let mut widths = vec![count, half, 4, 8];
-        widths.sort_unstable();
+        let mut widths = vec![count, half];
         widths.dedup();
         for files in widths {
             into.push(Order::Form(Formation::Line, files));
@@ -80,20 +79,13 @@ impl Battle {
         if left <= 0 {
             return;
         }
-        let mut distances = vec![left, (left - 2_000).max(0), left / 2];
-        distances.retain(|distance| *distance > 0);
-        distances.dedup();
-        for distance in &distances {
-            into.push(Order::Leg(Leg::Advance(*distance)));
-            into.push(Order::Leg(Leg::Back(*distance)));
-        }
+        let (far, near) = (left, left / 2);
+        into.push(Order::Leg(Leg::Advance(far)));
+        into.push(Order::Leg(Leg::Advance(near)));
+        into.push(Order::Leg(Leg::Back(far)));
         for to in [Hand::Left, Hand::Right] {
-            into.push(Order::Leg(Leg::Sidestep {
-                to,
-                distance: left / 2,
-            }));
+            into.push(Order::Leg(Leg::Sidestep { to, distance: far }));
             into.push(Order::Leg(Leg::Wheel { to, by: 3_000 }));
-            into.push(Order::Leg(Leg::Wheel { to, by: 9_000 }));
         }
         into.push(Order::Leg(Leg::AboutFace));
         for mark in self.marks(unit) {
@@ -101,13 +93,14 @@ impl Battle {
                 continue;
             };
             let turn = state.facing.turn_to(bearing);
-            if turn != Turn::NONE {
-                into.push(Order::Leg(Leg::Pivot(turn)));
-                for distance in &distances {
-                    into.push(Order::Leg(Leg::Oblique {
-                        by: turn,
-                        distance: *distance,
-                    }));
+            if turn == Turn::NONE {
+                continue;
+            }
+            into.push(Order::Leg(Leg::Pivot(turn)));
+            for distance in [far, left - 2_000] {
+                if distance > 0 {
+                    let by = turn;
+                    into.push(Order::Leg(Leg::Oblique { by, distance }));
                 }
             }
         }
@@ -122,13 +115,19 @@ impl Battle {
             .filter_map(|enemy| self.footprint(enemy))
             .map(|enemy| enemy.frame().centre())
             .min_by_key(|centre| centre.distance_squared(at));
-        let objectives = self.pos.objectives.iter();
         let mut marks: Vec<Point> = nearest.into_iter().collect();
-        marks.extend(
-            objectives
-                .filter(|objective| objective.side == side && !objective.captured)
-                .map(|objective| objective.at),
-        );
+        let grid = self.setup.grid();
+        // By the way that goes round what is in the way, and straight on.
+        for (place, objective) in self.pos.objectives.iter().enumerate() {
+            if objective.side == side && !objective.captured {
+                marks.extend(self.chart.waypoint(grid, place, at, 10_000));
+                marks.push(objective.at);
+            }
+        }
+        if self.pos.mission == Some(Mission::Breakthrough) {
+            marks.push(self.chart.edge_waypoint(grid, side, at, 10_000));
+        }
+        marks.dedup();
         marks
     }
 }

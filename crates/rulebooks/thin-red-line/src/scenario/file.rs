@@ -24,8 +24,10 @@ pub struct ScenarioFile {
     /// The battle.
     pub scenario: ScenarioRow,
     /// The two sides; the first has the southern edge.
+    #[serde(default)]
     pub side: Vec<SideRow>,
     /// The units.
+    #[serde(default)]
     pub unit: Vec<UnitRow>,
     /// What lies on the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -41,7 +43,15 @@ pub struct ScenarioFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ScenarioRow {
     /// Its name.
-    pub name: String,
+    #[serde(alias = "name")]
+    pub title: String,
+    /// The brigades that meet, the southern one first, instead of sides and
+    /// units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brigades: Option<[Nation; 2]>,
+    /// A number from which the table is made, instead of terrain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u32>,
     /// The table from west to east and from south to north, in inches.
     #[serde(default = "default_table")]
     pub table: [Inches; 2],
@@ -77,6 +87,12 @@ pub struct SideRow {
     /// How many adjutants it has.
     #[serde(default = "one")]
     pub adjutants: u8,
+    /// How many companies of engineers it has, to build field works.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub engineers: u8,
+    /// Whether its batteries may fire together as a grand battery.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub grand_batteries: bool,
 }
 
 const fn one() -> u8 {

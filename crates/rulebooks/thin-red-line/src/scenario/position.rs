@@ -27,6 +27,7 @@ impl<U> Aim<U> {
         Ok(match self {
             Aim::Unit(unit) => Aim::Unit(name(unit)?),
             Aim::Building(building) => Aim::Building(building),
+            Aim::Wood(feature) => Aim::Wood(feature),
         })
     }
 }
@@ -63,6 +64,9 @@ impl<U> UnitState<U> {
             squared: self.squared,
             assaulted: self.assaulted,
             supported: self.supported,
+            hidden: self.hidden,
+            searched: self.searched,
+            grand: self.grand.map(name).transpose()?,
             held: self.held,
             arrived: self.arrived,
             rocketed: self.rocketed,
@@ -72,6 +76,7 @@ impl<U> UnitState<U> {
             shot: self.shot,
             shot_from: self.shot_from,
             retarget: self.retarget,
+            turn_to_fire: self.turn_to_fire,
         })
     }
 }
@@ -159,7 +164,9 @@ impl<U> Position<U> {
             flank: self.flank,
             won: self.won,
             wounds: self.wounds,
+            digging: self.digging,
             objectives: self.objectives,
+            works: self.works,
         })
     }
 }
@@ -197,7 +204,12 @@ impl Battle {
                 "every unit must have one place in the position".to_owned(),
             ));
         }
-        let battle = Battle::new(self.setup.clone(), pos);
+        let setup = if pos.works == self.pos.works {
+            self.setup.clone()
+        } else {
+            std::sync::Arc::new(self.setup.with_works(&pos.works))
+        };
+        let battle = Battle::new(setup, pos);
         battle.check_position()?;
         Ok(battle)
     }

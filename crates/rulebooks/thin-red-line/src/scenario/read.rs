@@ -8,15 +8,15 @@ use ground::table::{Bounds, Feature, FeatureId, Footprint, INCH, Point, Pose, Qu
 use kernel::{BySide, Choices, Fault, Side};
 
 use super::file::{Name, ScenarioFile, TerrainRow, UnitRow};
+use crate::brigades::enlisted;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::missions::Mission;
-use crate::options::Options;
+use crate::options::{Options, Sky};
 use crate::position::Position;
 use crate::setup::{Building, Setup, SideData, Standing, Unit};
 use crate::terrain::Terrain;
 use crate::troops::{Arm, Grade, Troop};
-use crate::weather::Weather;
 
 /// Reads a scenario.
 pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> {
@@ -27,12 +27,13 @@ pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> 
             help: Some("the schema of the file says what it may hold".to_owned()),
         }]
     })?;
+    let options = Options::read(choices);
+    let file = enlisted(file, &options);
     let mut reader = Reader {
         faults: Vec::new(),
         file: &file,
         text,
     };
-    let options = Options::read(choices);
     let setup = reader.setup(options);
     let (Some(setup), true) = (setup, reader.faults.is_empty()) else {
         return Err(reader.faults);
@@ -87,6 +88,8 @@ impl Reader<'_> {
                 nation: row.nation,
                 part: row.part,
                 skill: row.general,
+                engineers: row.engineers,
+                grand_batteries: row.grand_batteries,
             }
         });
         if let (Some(first), Some(second)) = (sides.first.part, sides.second.part)
@@ -112,17 +115,19 @@ impl Reader<'_> {
         Some(Setup {
             sides,
             mission: file.scenario.mission,
-            weather: if options.weather {
-                file.scenario.weather
-            } else {
-                Some(Weather::Fine)
+            weather: match options.weather {
+                Sky::Scenario => file.scenario.weather,
+                Sky::Rolled => None,
+                Sky::Of(weather) => Some(weather),
             },
             units,
+            natural: (terrain.len(), buildings.len()),
             map,
             terrain,
             buildings,
             options,
             file: file.clone(),
+            grid: std::sync::OnceLock::new(),
         })
     }
 
@@ -153,12 +158,16 @@ impl Reader<'_> {
                 "36 to 120 inches a side",
             );
         }
-        if file.side.iter().any(|side| side.adjutants > 3) {
+        if file
+            .side
+            .iter()
+            .any(|side| side.adjutants > 3 || side.engineers > 3)
+        {
             let span = self.heading("[[side]]");
             self.fault(
                 span,
                 "a brigade has no such staff".to_owned(),
-                "up to 3 adjutants",
+                "up to 3 adjutants and 3 companies of engineers",
             );
         }
     }
@@ -369,7 +378,7 @@ fn building(row: &TerrainRow, points: &[Point], feature: FeatureId) -> Option<Bu
         Some(Building {
             name: row.name.clone(),
             feature,
-            footprint: Footprint::of_stands(pose, quad, vec![quad]),
+            footprint: Arc::new(Footprint::of_stands(pose, quad, vec![quad])),
             openings: ground::table::Face::ALL
                 .iter()
                 .map(|face| quad.middle_of(*face))

@@ -65,6 +65,7 @@ impl Battle {
         if lost.stands > 0 {
             let places = &exposed[..usize::from(lost.stands).min(exposed.len())];
             self.take_stands(unit, places);
+            self.reveal(unit, Rule::Hidden5, cx);
             let count = lost.stands;
             cx.log.note(|| Event::Lost(unit, count, Rule::Saves2));
         }
@@ -137,7 +138,7 @@ impl Battle {
         let state = self.pos.unit_mut(unit);
         state.shot += lost;
         state.rocketed |= weapon == Weapon::Rocket;
-        self.lost_to_fire(unit, lost, weapon, from.as_ref(), cx)
+        self.lost_to_fire(unit, lost, weapon, from.as_deref(), cx)
     }
 
     fn lost_to_fire(

@@ -16,6 +16,9 @@ use crate::sight::{Arc, FireLine};
 use crate::troops::{Arm, Formation};
 use crate::weather::Weather;
 
+/// By how much one may misjudge a distance.
+const GUESSED: i32 = 3_000;
+
 impl Battle {
     /// Whether a unit may shoot at all this turn.
     pub(crate) fn check_shooter(&self, unit: UnitId) -> Result<(), Refusal> {
@@ -35,6 +38,9 @@ impl Battle {
         }
         if state.fired {
             return Err(Refusal::AlreadyDone(unit, Rule::Shooting2));
+        }
+        if state.grand.is_some() {
+            return cannot(Rule::BattalionArtillery6);
         }
         //= limber.3 limber.6 attached.3 attached.16
         if data.arm() == Arm::Artillery {
@@ -79,6 +85,7 @@ impl Battle {
                     return Err(Refusal::NoSight(unit, Rule::Los4));
                 }
             }
+            Aim::Wood(feature) => self.check_aim_at_wood(unit, feature, shot)?,
             Aim::Building(building) => {
                 let building = BuildingId(building);
                 if building.index() >= self.setup.buildings.len() {
@@ -130,10 +137,15 @@ impl Battle {
                 continue;
             }
             let grape = Weapon::of(self.setup.unit(unit).troop).has(Shot::Grape);
+            // Nobody measures first: what is a little too far is offered as well.
+            let range = Weapon::of(self.setup.unit(unit).troop).range(Shot::Ball);
             for target in self.troops_of(side.other()) {
+                if !self.are_within(unit, target, range + GUESSED) {
+                    continue;
+                }
                 let aim = Aim::Unit(target);
                 into.push(Order::Aim(unit, aim, Shot::Ball));
-                if grape {
+                if grape && self.are_within(unit, target, 12_000 + GUESSED) {
                     into.push(Order::Aim(unit, aim, Shot::Grape));
                 }
             }
@@ -141,6 +153,7 @@ impl Battle {
                 for building in self.setup.building_ids() {
                     into.push(Order::Aim(unit, Aim::Building(building.0), Shot::Ball));
                 }
+                self.wood_candidates(unit, into);
             }
         }
         into.push(Order::EndAims);
@@ -156,7 +169,7 @@ impl Battle {
 
     /// Whether a unit's target is gone, so that it may have another later.
     //= shooting.4
-    fn has_lost_target(&self, unit: UnitId) -> bool {
+    pub(crate) fn has_lost_target(&self, unit: UnitId) -> bool {
         match self.pos.unit(unit).aim {
             Some((Aim::Unit(target), _)) => !self.pos.unit(target).is_in_play(),
             _ => false,
@@ -260,7 +273,13 @@ impl Battle {
         } else {
             Stance::Still
         };
+        if let Aim::Unit(target) = aim {
+            self.surprise(unit, target, cx);
+        } else {
+            self.reveal(unit, Rule::Hidden3, cx);
+        }
         let building = match aim {
+            Aim::Wood(feature) => return self.shoot_wood(unit, feature, stance, cx),
             Aim::Building(building) => Some(BuildingId(building)),
             Aim::Unit(target) => {
                 let gun = self.setup.unit(unit).arm() == Arm::Artillery;
@@ -277,19 +296,23 @@ impl Battle {
             return self.shell(unit, target, stance, cx);
         }
         let line = self.fire_line(unit, target, shot, Arc::Front);
+        let mut hits = 0;
+        let mut exposed = Vec::new();
         if line.firing == 0 {
             //= shooting.5
             cx.log.note(|| Event::Wasted(unit, Rule::Shooting5));
-            return Ok(());
+        } else {
+            let volley = self.volley(unit, target, shot, stance, &line);
+            hits = volley.fire(cx.chance)?;
+            cx.log
+                .note(|| Event::Fired(unit, target, Box::new(volley), hits));
+            exposed = line.exposed;
         }
-        let volley = self.volley(unit, target, shot, stance, &line);
-        let mut hits = volley.fire(cx.chance)?;
-        cx.log
-            .note(|| Event::Fired(unit, target, Box::new(volley), hits));
-        let mut exposed = line.exposed;
+        hits = hits.saturating_add(self.fire_together(unit, target, shot, &mut exposed, cx)?);
         if self.pos.unit(target).building().is_some() {
             //= breaching.5 breaching.10
-            let split = split_hits(hits, volley.weapon, Inside::Troops, cx.chance)?;
+            let weapon = Weapon::of(self.setup.unit(unit).troop);
+            let split = split_hits(hits, weapon, Inside::Troops, cx.chance)?;
             hits = split.troops;
             exposed = (0..usize::from(self.pos.unit(target).count())).collect();
         }

@@ -25,6 +25,19 @@ pub enum Stance {
     Supporting,
 }
 
+/// How much of its dice a unit gives to one target.
+//= battalion-artillery.5
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Part {
+    /// All.
+    #[default]
+    Whole,
+    /// Half, rounded up.
+    LargerHalf,
+    /// The other half.
+    SmallerHalf,
+}
+
 /// What a volley is fired at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
@@ -74,6 +87,8 @@ pub struct Volley {
     pub crossing: bool,
     /// The target is more than 16 inches away.
     pub long: bool,
+    /// How much of its fire it is.
+    pub part: Part,
 }
 
 impl Volley {
@@ -98,6 +113,7 @@ impl Volley {
             cover: false,
             crossing: false,
             long: false,
+            part: Part::Whole,
         }
     }
 
@@ -142,6 +158,11 @@ impl Volley {
         for _ in self.halvings() {
             dice = half_up(dice);
         }
+        dice = match self.part {
+            Part::Whole => dice,
+            Part::LargerHalf => half_up(dice),
+            Part::SmallerHalf => dice / 2,
+        };
         //= double.5
         if self.doubled { dice * 2 } else { dice }
     }

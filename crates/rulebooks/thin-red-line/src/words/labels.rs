@@ -5,7 +5,7 @@ use ground::table::Leg;
 use super::{degrees, face_word, hand_word, said, shot_word};
 use crate::game::Battle;
 use crate::ids::BuildingId;
-use crate::order::{Approach, Order};
+use crate::order::{Approach, Order, Share};
 use crate::position::Aim;
 
 impl Battle {
@@ -15,6 +15,17 @@ impl Battle {
         match order {
             Order::Begin => "Begin".to_owned(),
             Order::Roll => "Roll".to_owned(),
+            Order::Fortify(work) => format!(
+                "Build a {} at {} by {}",
+                work.kind.name(),
+                said(work.at.x),
+                said(work.at.y)
+            ),
+            Order::EndWorks => "Build no more".to_owned(),
+            Order::Search => "Search for hidden enemies".to_owned(),
+            Order::Combine(lead, other) => {
+                format!("{} fires as one with {}", name(other), name(lead))
+            }
             Order::Objective(at) => {
                 format!("Place an objective at {} by {}", said(at.x), said(at.y))
             }
@@ -53,6 +64,9 @@ impl Battle {
             Order::Aim(unit, Aim::Building(building), _) => {
                 format!("{} at {}", name(unit), self.house(BuildingId(building)))
             }
+            Order::Aim(unit, Aim::Wood(feature), _) => {
+                format!("{} into the wood {}", name(unit), feature + 1)
+            }
             Order::EndAims => "Name no more targets".to_owned(),
             Order::Shoot(unit) => format!("{} fires", name(unit)),
             Order::StopShort => "Stop before the friends, disorientated".to_owned(),
@@ -69,7 +83,12 @@ impl Battle {
                 format!("Charge the middle of the {}", face_word(face))
             }
             Order::FallShort => "The charge falls short".to_owned(),
-            Order::Support(unit, shot) => format!("{} helps with {}", name(unit), shot_word(shot)),
+            Order::Support(unit, shot, Share::All) => {
+                format!("{} helps with {}", name(unit), shot_word(shot))
+            }
+            Order::Support(unit, shot, Share::Half) => {
+                format!("{} helps with half its {}", name(unit), shot_word(shot))
+            }
             Order::NoSupport => "No help".to_owned(),
             Order::Retaliate => "Strike back".to_owned(),
             Order::Withdraw(far) => format!("Withdraw {}", said(far)),

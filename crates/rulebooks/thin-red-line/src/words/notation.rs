@@ -6,10 +6,11 @@ use kernel::Unreadable;
 use super::{degrees, face_word, hand_word, inches, shot_word};
 use crate::game::Battle;
 use crate::ids::{BuildingId, UnitId};
-use crate::order::{Approach, Order};
+use crate::order::{Approach, Order, Share};
 use crate::position::Aim;
 use crate::shooting::weapons::Shot;
 use crate::troops::Formation;
+use crate::works::{Work, WorkKind};
 
 /// Orders of one word.
 const PLAIN: [(&str, Order); 22] = [
@@ -37,13 +38,25 @@ const PLAIN: [(&str, Order); 22] = [
     ("pursue", Order::Pursue),
 ];
 
-const MORE: [(&str, Order); 2] = [("consolidate", Order::Consolidate), ("stay", Order::Stay)];
+const MORE: [(&str, Order); 4] = [
+    ("consolidate", Order::Consolidate),
+    ("stay", Order::Stay),
+    ("search", Order::Search),
+    ("end-works", Order::EndWorks),
+];
 
 impl Battle {
     /// An order as the record writes it.
     pub(crate) fn write_order(&self, order: Order) -> String {
         let unit = |unit: UnitId| &self.setup.unit(unit).id;
         match order {
+            Order::Fortify(work) => format!(
+                "fortify {} {} facing {}",
+                work.kind.name(),
+                point(work.at),
+                degrees(work.facing.hundredths())
+            ),
+            Order::Combine(lead, other) => format!("combine {} with {}", unit(other), unit(lead)),
             Order::Objective(at) => format!("objective {}", point(at)),
             Order::Deploy(id, at, facing, formation, files) => format!(
                 "deploy {} {} facing {} {} {files}",
@@ -70,6 +83,9 @@ impl Battle {
                     shot_word(shot)
                 )
             }
+            Order::Aim(id, Aim::Wood(feature), shot) => {
+                format!("aim {} at-wood {feature} {}", unit(id), shot_word(shot))
+            }
             Order::Shoot(id) => format!("shoot {}", unit(id)),
             Order::Assault(id, target) => format!("assault {} on {}", unit(id), unit(target)),
             Order::Charge(Approach::Straight) => "charge straight".to_owned(),
@@ -77,7 +93,12 @@ impl Battle {
             Order::Charge(Approach::Centred(face)) => {
                 format!("charge centred {}", face_word(face))
             }
-            Order::Support(id, shot) => format!("support {} {}", unit(id), shot_word(shot)),
+            Order::Support(id, shot, Share::All) => {
+                format!("support {} {}", unit(id), shot_word(shot))
+            }
+            Order::Support(id, shot, Share::Half) => {
+                format!("support {} {} half", unit(id), shot_word(shot))
+            }
             Order::Withdraw(far) => format!("withdraw {}", inches(far)),
             Order::Retreat(far) => format!("retreat {}", inches(far)),
             Order::Reform(formation, files) => format!("reform {} {files}", formation.name()),
@@ -110,6 +131,12 @@ impl Battle {
         }
         let unit = |word: &str| self.find_unit(word);
         Ok(match words[..] {
+            ["fortify", kind, x, y, "facing", facing] => Order::Fortify(Work {
+                kind: read_work(kind)?,
+                at: read_point(x, y)?,
+                facing: Bearing::new(read_degrees(facing)?),
+            }),
+            ["combine", other, "with", lead] => Order::Combine(unit(lead)?, unit(other)?),
             ["objective", x, y] => Order::Objective(read_point(x, y)?),
             ["deploy", id, x, y, "facing", facing, formation, files] => Order::Deploy(
                 unit(id)?,
@@ -140,12 +167,20 @@ impl Battle {
                 Aim::Building(read_number(building)?),
                 read_shot(shot)?,
             ),
+            ["aim", id, "at-wood", feature, shot] => Order::Aim(
+                unit(id)?,
+                Aim::Wood(read_number(feature)?),
+                read_shot(shot)?,
+            ),
             ["shoot", id] => Order::Shoot(unit(id)?),
             ["assault", id, "on", target] => Order::Assault(unit(id)?, unit(target)?),
             ["charge", "straight"] => Order::Charge(Approach::Straight),
             ["charge", "along", face] => Order::Charge(Approach::Along(read_face(face)?)),
             ["charge", "centred", face] => Order::Charge(Approach::Centred(read_face(face)?)),
-            ["support", id, shot] => Order::Support(unit(id)?, read_shot(shot)?),
+            ["support", id, shot] => Order::Support(unit(id)?, read_shot(shot)?, Share::All),
+            ["support", id, shot, "half"] => {
+                Order::Support(unit(id)?, read_shot(shot)?, Share::Half)
+            }
             ["withdraw", far] => Order::Withdraw(read_inches(far)?),
             ["retreat", far] => Order::Retreat(read_inches(far)?),
             ["ride", bearing, far] => {
@@ -255,6 +290,13 @@ fn read_formation(word: &str) -> Result<Formation, Unreadable> {
         .into_iter()
         .find(|formation| formation.name() == word)
         .ok_or_else(|| Unreadable(format!("`{word}` is no formation")))
+}
+
+fn read_work(word: &str) -> Result<WorkKind, Unreadable> {
+    WorkKind::ALL
+        .into_iter()
+        .find(|kind| kind.name() == word)
+        .ok_or_else(|| Unreadable(format!("`{word}` is no kind of field works")))
 }
 
 fn read_hand(word: &str) -> Result<Hand, Unreadable> {

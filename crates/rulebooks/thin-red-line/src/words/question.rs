@@ -38,6 +38,13 @@ impl Battle {
             }
             Step::Roll(RollFor::FirstTurn) => plain("Roll for the first turn", Rule::MissionHold6),
             Step::Roll(RollFor::Initiative) => plain("Roll for initiative", Rule::Initiative1),
+            Step::Fortify(_) => (
+                format!(
+                    "Build field works: {} left",
+                    self.pos.digging.unwrap_or_default()
+                ),
+                Rule::Fortification3,
+            ),
             Step::Objective(_) => plain("Place an objective", Rule::Objectives1),
             Step::Deploy(_) => plain("Deploy a unit", Rule::Turn1),
             Step::FirstTurn(_) => plain(

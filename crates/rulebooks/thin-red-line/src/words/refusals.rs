@@ -15,6 +15,9 @@ impl Battle {
             Refusal::NotYours(unit) => format!("{} is not yours to order.", name(unit)),
             Refusal::NotThere(unit) => format!("{} is not where that could be done.", name(unit)),
             Refusal::AlreadyDone(unit, _) => format!("{} has done so already.", name(unit)),
+            Refusal::NoWorksLeft(cost, left, _) => {
+                format!("That costs {cost}, and {left} are left.")
+            }
             Refusal::OutsideZone(_) => "That is outside the zone.".to_owned(),
             Refusal::TooNearEnemy(unit, _) => format!("That is too near to {}.", name(unit)),
             Refusal::ObjectiveTooNear(_) => {

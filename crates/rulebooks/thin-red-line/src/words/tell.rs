@@ -25,10 +25,10 @@ impl Battle {
     }
 
     fn audience(&self, event: &Event) -> Audience {
-        let hidden = self.plan().order == crate::missions::DeployOrder::Hidden;
+        let screen = self.plan().order == crate::missions::DeployOrder::Hidden;
         match event {
             Event::Deployed(unit) | Event::Garrisoned(unit, _) | Event::Joined(_, unit)
-                if hidden && self.pos.turn == 0 =>
+                if self.pos.turn == 0 && (screen || self.is_hidden(*unit)) =>
             {
                 Audience::Only(self.setup.unit(*unit).side)
             }
@@ -79,6 +79,27 @@ impl Battle {
             ),
             Event::WeatherSet(weather, _) => {
                 (format!("The weather: {}.", weather.name()), weather.rule())
+            }
+            Event::EngineersRolled(who, sections) => (
+                format!("The engineers of {} can build {sections}.", side(who)),
+                Rule::Fortification3,
+            ),
+            Event::WorksBuilt(who, work) => (
+                format!("{} builds a {}.", side(who), work.kind.terrain().name()),
+                work.kind.price().1,
+            ),
+            Event::Located(unit, rule) => (format!("{} comes to light.", name(unit)), *rule),
+            Event::FoundNothing(unit) => (format!("{} finds nobody.", name(unit)), Rule::Hidden11),
+            Event::Surprised(unit, enemy) => (
+                format!("{} is surprised by {}.", name(unit), name(enemy)),
+                Rule::Hidden9,
+            ),
+            Event::Combined(lead, other) => (
+                format!("{} and {} fire as one.", name(lead), name(other)),
+                Rule::BattalionArtillery6,
+            ),
+            Event::FiredAtWood(unit, volley, hits) => {
+                (self.fired(*unit, "the wood", volley, *hits), Rule::Hidden5)
             }
             Event::ObjectivePlaced(who) => (
                 format!("{} places an objective.", side(who)),
@@ -362,7 +383,9 @@ fn modifiers(event: &Event) -> Vec<(&'static str, Modifier)> {
             named("motivation", &rolled.check.modifiers)
         }
         Event::Skill(_, rolled, _) => named("skill", &rolled.check.modifiers),
-        Event::Fired(_, _, volley, _) | Event::FiredAtBuilding(_, _, volley, ..) => {
+        Event::Fired(_, _, volley, _)
+        | Event::FiredAtBuilding(_, _, volley, ..)
+        | Event::FiredAtWood(_, volley, _) => {
             named("to hit", &volley.check(Screened::No).modifiers)
         }
         Event::Struck(_, _, strike, _) => named("attack", &strike.check().modifiers),
@@ -385,6 +408,7 @@ const fn is_result(event: &Event) -> bool {
             | Event::HeldOff(..)
             | Event::Returned(..)
             | Event::Breached(..)
+            | Event::Located(..)
             | Event::Formed(..)
             | Event::MissionSet(..)
             | Event::WeatherSet(..)

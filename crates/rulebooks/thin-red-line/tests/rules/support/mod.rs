@@ -5,7 +5,7 @@
 
 use ground::table::{Bearing, Point};
 use kernel::chance::Scripted;
-use kernel::{BattleFiles, Choices, Game, Log, Side, Stop};
+use kernel::{BattleFiles, Choices, Game, Log, Rulebook, Side, Stop};
 use thin_red_line::missions::Mission;
 use thin_red_line::troops::Formation;
 use thin_red_line::{Battle, FILE, Place, RULEBOOK, Step, UnitId};
@@ -23,6 +23,7 @@ name = "French"
 nation = "french"
 part = "attacker"
 general = "trained"
+grand-batteries = true
 
 [[side]]
 id = "allied"
@@ -30,6 +31,7 @@ name = "Allied"
 nation = "austrian"
 part = "defender"
 general = "veteran"
+engineers = 2
 
 [[unit]]
 id = "line"
@@ -143,19 +145,38 @@ stands = 2
 /// A battle with these pieces of terrain, in the first player's first movement
 /// phase, everybody still off the table.
 pub fn table(terrain: &str) -> Battle {
-    let files = BattleFiles {
-        name: "drill".to_owned(),
-        files: vec![(FILE.to_owned(), format!("{ARMIES}\n{terrain}"))],
-    };
-    let mut battle = RULEBOOK
-        .battle(&files, &Choices::default())
-        .unwrap_or_else(|fault| panic!("{fault}: {:?}", fault.faults));
+    let mut battle = drill(terrain, &[]);
     battle.pos.turn = 1;
     battle.pos.last_turn = 6;
     battle.pos.mission = Some(Mission::Assault);
     battle.pos.first = Side::First;
     battle.pos.step = Step::Move(Side::First);
     battle
+}
+
+/// The same before anything is rolled or placed, with options. What is added
+/// may be units as well as terrain.
+pub fn drill(more: &str, options: &[(&str, &str)]) -> Battle {
+    drill_for("assault", more, options)
+}
+
+/// The same for a mission.
+pub fn drill_for(mission: &str, more: &str, options: &[(&str, &str)]) -> Battle {
+    let named = format!("mission = \"{mission}\"");
+    let armies = ARMIES.replace("mission = \"assault\"", &named);
+    let files = BattleFiles {
+        name: "drill".to_owned(),
+        files: vec![(FILE.to_owned(), format!("{armies}\n{more}"))],
+    };
+    let mut choices = Choices::default();
+    for (id, value) in options {
+        choices
+            .set(RULEBOOK.options(), id, value)
+            .unwrap_or_else(|fault| panic!("{fault}"));
+    }
+    RULEBOOK
+        .battle(&files, &choices)
+        .unwrap_or_else(|fault| panic!("{fault}: {:?}", fault.faults))
 }
 
 /// A unit by its name.

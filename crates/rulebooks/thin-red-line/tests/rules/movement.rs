@@ -1,8 +1,6 @@
 //! Formations, movement, the double, guns, terrain on the way.
 
-mod support;
-
-use support::{COLUMN, LINE, LOOSE, SQUARE, allowed, give, id, put, refused, table};
+use crate::support::{COLUMN, LINE, LOOSE, SQUARE, allowed, give, id, put, refused, table};
 
 //= movement.1 movement.2 movement.4
 #[test]

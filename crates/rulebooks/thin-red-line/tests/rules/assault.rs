@@ -1,9 +1,9 @@
 //! The assault phase on the table: courage, charges, defensive fire, combat.
 
-mod support;
-
+use crate::support::{
+    COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table,
+};
 use kernel::Side;
-use support::{COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table};
 use thin_red_line::{Battle, Fate, Place, Stage, Step};
 
 fn assaults(battle: &mut Battle) {
@@ -17,7 +17,7 @@ fn stage(battle: &Battle) -> Option<Stage> {
 /// The book's example: light cavalry with three stands in contact on a line of
 /// infantry. Its dice are the book's; that horse charging a line needs 3+ and
 /// that cavalry retreats by threes is as the rules have it.
-//= retreat.1 retreat.2 retreat.3 retreat.4 retreat.6 retreat.7 retreat.8 pursuit.1 pursuit.2
+//= retreat.9 retreat.1 retreat.2 retreat.3 retreat.4 retreat.6 retreat.7 retreat.8 pursuit.1 pursuit.2
 //= pursuit.3 retaliate.1 retaliate.2 retaliate.3 retaliate.4 retaliate.5 contact.1 contact.3 contact.4
 //= contact.5 fighting.4 assault.2 assault.3 assault-summary.1 assault-summary.8 motivation.3
 //= assault-summary.9 assault-range.2
@@ -296,7 +296,7 @@ fn guns_near_by_help_once() {
     );
     // Half of six dice at 4+, all miss; then four stands strike.
     give(&mut battle, "support foe-guns shot", &[1, 1, 1, 1, 1, 1, 1]);
-    assert!(battle.pos.unit(guns).supported);
+    assert_eq!(battle.pos.unit(guns).supported, 2);
 }
 
 //= artillery-combat.1 artillery-combat.2 artillery-combat.3 breakthrough.3

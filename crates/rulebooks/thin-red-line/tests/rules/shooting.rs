@@ -1,9 +1,9 @@
 //! The shooting phase on the table: targets, sight, losses, falling back.
 
-mod support;
-
+use crate::support::{
+    COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table,
+};
 use kernel::Side;
-use support::{COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table};
 use thin_red_line::shooting::weapons::Shot;
 use thin_red_line::{Arc, Battle, Step};
 

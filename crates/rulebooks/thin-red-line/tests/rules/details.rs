@@ -1,10 +1,10 @@
 //! Attachments, falling back through friends, garrisons, and what else has its
 //! own line in the book.
 
-mod support;
-
+use crate::support::{
+    COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table,
+};
 use kernel::{Choices, Game, Side};
-use support::{COLUMN, LINE, LOOSE, SQUARE, allowed, at_step, give, id, put, refused, table};
 use thin_red_line::missions::{Mission, Part};
 use thin_red_line::shooting::weapons::Shot;
 use thin_red_line::{Arc, Battle, Fate, Place, RULEBOOK, Stage, Step, VERSION};

@@ -1,10 +1,8 @@
 //! The turn, motivation on the table, weather, missions and victory.
 
-mod support;
-
+use crate::support::{COLUMN, LINE, LOOSE, allowed, at_step, give, id, put, refused, table};
 use ground::table::Point;
 use kernel::{Ask, BattleFiles, Choices, Game, Side};
-use support::{COLUMN, LINE, LOOSE, allowed, at_step, give, id, put, refused, table};
 use thin_red_line::missions::{Mission, Part, reserve_arrives};
 use thin_red_line::weather::Weather;
 use thin_red_line::{Battle, FILE, Fate, Objective, Place, RULEBOOK, RollFor, Step};

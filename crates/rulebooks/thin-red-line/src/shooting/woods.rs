@@ -1,0 +1,124 @@
+//! Guns that fire into a wood, whoever may be in it.
+
+use ground::table::FeatureId;
+use kernel::Unknown;
+
+use super::volley::{Mark, Stance, Volley, is_long};
+use super::weapons::{Shot, Weapon};
+use crate::Rule;
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::ids::UnitId;
+use crate::order::Order;
+use crate::position::{Aim, Place};
+use crate::refusal::Refusal;
+use crate::troops::{Arm, Formation};
+use crate::weather::Weather;
+
+impl Battle {
+    /// The wood with this place among the terrain.
+    fn wood(&self, feature: u8) -> Option<FeatureId> {
+        let terrain = self.setup.terrain.get(usize::from(feature))?;
+        terrain
+            .is_woodland()
+            .then_some(FeatureId(u16::from(feature)))
+    }
+
+    /// Whether guns may fire into a wood: they must see it.
+    //= hidden.5
+    pub(crate) fn check_aim_at_wood(
+        &self,
+        unit: UnitId,
+        feature: u8,
+        shot: Shot,
+    ) -> Result<(), Refusal> {
+        let Some(wood) = self.wood(feature) else {
+            return Err(Refusal::NoTarget(Rule::Hidden5));
+        };
+        if self.setup.unit(unit).arm() != Arm::Artillery || shot == Shot::Grape {
+            return Err(Refusal::NoTarget(Rule::Hidden5));
+        }
+        if self.sees_wood(unit, wood) {
+            Ok(())
+        } else {
+            Err(Refusal::NoSight(unit, Rule::Hidden5))
+        }
+    }
+
+    /// Woods to offer, while some enemy is nowhere to be seen.
+    pub(crate) fn wood_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
+        let enemy = self.setup.unit(unit).side.other();
+        let missing = |other: UnitId| {
+            let state = self.pos.unit(other);
+            let unseen = state.place == Place::Reserve || state.revealed == 0;
+            !self.setup.unit(other).is_commander() && !state.is_gone() && unseen
+        };
+        if !self.setup.units_of(enemy).any(missing) {
+            return;
+        }
+        for place in 0..self.setup.terrain.len().min(255) as u8 {
+            if self.wood(place).is_some() {
+                into.push(Order::Aim(unit, Aim::Wood(place), Shot::Ball));
+            }
+        }
+    }
+
+    /// The enemy in a wood that is nearest to somebody.
+    fn enemy_in(&self, unit: UnitId, wood: FeatureId) -> Option<UnitId> {
+        let own = self.footprint(unit)?;
+        let feature = self.setup.map.feature(wood);
+        let within = |other: &UnitId| {
+            self.footprint(*other).is_some_and(|ground| {
+                let stands = ground.stands().iter();
+                stands.into_iter().any(|stand| feature.touches(stand))
+            })
+        };
+        self.troops_of(self.setup.unit(unit).side.other())
+            .filter(|other| self.pos.unit(*other).is_on_table())
+            .filter(within)
+            .min_by_key(|other| self.footprint(*other).map(|ground| ground.gap(&own)))
+    }
+
+    /// Fire into a wood: hits find the nearest enemy in it, or nobody.
+    //= hidden.5
+    pub(crate) fn shoot_wood(
+        &mut self,
+        unit: UnitId,
+        feature: u8,
+        stance: Stance,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let (Some(wood), Some(own)) = (self.wood(feature), self.footprint(unit)) else {
+            return Ok(());
+        };
+        let data = self.setup.unit(unit);
+        let weapon = Weapon::of(data.troop);
+        let ground = self.setup.map.feature(wood);
+        let gaps = own.stands().iter().map(|stand| ground.gap(stand));
+        let gap = gaps.min().map_or(i32::MAX, |gap| gap.thousandths_up());
+        if gap > weapon.range(Shot::Ball) {
+            cx.log.note(|| Event::Wasted(unit, Rule::Hidden5));
+            return Ok(());
+        }
+        let state = self.pos.unit(unit);
+        let volley = Volley {
+            quality: data.quality,
+            stance,
+            disorientated: state.disorientated,
+            mud: self.pos.weather == Weather::Mud,
+            wet: self.pos.weather == Weather::Rain && state.held,
+            long: is_long(gap),
+            cover: true,
+            mark: Mark::Unit(Formation::Line),
+            ..Volley::plain(weapon, state.count(), Formation::Line)
+        };
+        let hits = volley.fire(cx.chance)?;
+        cx.log
+            .note(|| Event::FiredAtWood(unit, Box::new(volley), hits));
+        if let Some(target) = self.enemy_in(unit, wood) {
+            let places: Vec<usize> = (0..usize::from(self.pos.unit(target).count())).collect();
+            self.take_fire(unit, target, hits, &places, cx)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+//! What places are worth by the mission.
+
+use ground::table::Point;
+use kernel::Side;
+
+use super::look::Look;
+use crate::game::Battle;
+use crate::missions::{Mission, Part};
+use crate::troops::{Arm, Formation};
+
+/// Beyond this a place has no pull.
+const FAR: i32 = 48_000;
+
+/// How much of a worth is left at a distance.
+fn faded(worth: i32, distance: i32) -> i32 {
+    worth * (FAR - distance).max(0) / FAR
+}
+
+impl Battle {
+    /// Whether troops can take and hold places.
+    fn holds(&self, look: &Look) -> bool {
+        let data = self.setup.unit(look.unit);
+        data.is_battalion() && data.arm() != Arm::Artillery
+    }
+
+    /// Nearness to what the mission asks a side for.
+    pub(super) fn goal_worth(&self, side: Side, own: &[Look], enemies: &[Look]) -> i64 {
+        let mut worth = 0;
+        for (place, objective) in self.pos.objectives.iter().enumerate() {
+            if objective.captured {
+                continue;
+            }
+            if objective.side == side {
+                worth += self.seize_worth(place, own);
+                let held = i64::from(objective.held.min(1));
+                worth += held * 80;
+                if self.controls(side, objective.at) {
+                    worth += 60;
+                }
+            } else {
+                // One battalion nearby is enough to deny it.
+                let nearest = self.reach(place, own).min().unwrap_or(FAR);
+                let threat = self.reach(place, enemies).min().unwrap_or(FAR);
+                let alarm = if threat < 18_000 { 120 } else { 30 };
+                worth += i64::from(faded(alarm, nearest));
+            }
+        }
+        worth += own
+            .iter()
+            .map(|look| i64::from(self.place_worth(side, look, look.at, enemies)))
+            .sum::<i64>();
+        worth
+    }
+
+    /// How far battalions still have to go to hold a place.
+    fn reach<'a>(&'a self, place: usize, looks: &'a [Look]) -> impl Iterator<Item = i32> + 'a {
+        let grid = self.setup.grid();
+        looks
+            .iter()
+            .filter(|look| self.holds(look))
+            .map(move |look| (self.chart.to_objective(grid, place, look.at) - 4_000).max(0))
+    }
+
+    /// The two nearest battalions count for a place that a side wants.
+    fn seize_worth(&self, place: usize, own: &[Look]) -> i64 {
+        let (mut first, mut second) = (FAR, FAR);
+        for far in self.reach(place, own) {
+            if far < first {
+                (first, second) = (far, first);
+            } else if far < second {
+                second = far;
+            }
+        }
+        i64::from(faded(200, first) + faded(80, second))
+    }
+
+    /// How strongly the nearest objective of a side draws troops at a place.
+    pub(super) fn pull(&self, side: Side, at: Point, most: i32) -> i32 {
+        let grid = self.setup.grid();
+        let own = self.pos.objectives.iter().enumerate();
+        own.filter(|(_, objective)| objective.side == side && !objective.captured)
+            .map(|(place, _)| faded(most, self.chart.to_objective(grid, place, at)))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Columns for the march, lines for the fight.
+    const fn readiness(look: &Look, nearest: i32) -> i32 {
+        match look.formation {
+            Formation::Column if nearest > 18_000 => 12,
+            Formation::Column => -8,
+            Formation::Line if nearest <= 18_000 => 8,
+            Formation::Square => -12,
+            Formation::Line | Formation::Loose => 0,
+        }
+    }
+
+    /// What it is worth to one unit to be at a place.
+    pub(super) fn place_worth(&self, side: Side, look: &Look, at: Point, enemies: &[Look]) -> i32 {
+        let height = self.setup.map.height();
+        let grid = self.setup.grid();
+        let gone = height - self.chart.to_edge(grid, side, at).min(height);
+        let nearest = enemies
+            .iter()
+            .map(|enemy| enemy.at.distance(at))
+            .min()
+            .unwrap_or(FAR);
+        let guns = self.setup.unit(look.unit).arm() == Arm::Artillery;
+        // Guns come within range and no nearer; the rest closes.
+        let wish = match (guns, look.troop_reach()) {
+            (true, reach) => (nearest - reach * 2 / 3).abs(),
+            (false, _) => (nearest - 8_000).max(0),
+        };
+        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest);
+        match (self.pos.mission, self.pos.parts[side]) {
+            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 150 / height,
+            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 110 / height,
+            (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
+            _ => fight + self.pull(side, at, 70),
+        }
+    }
+}

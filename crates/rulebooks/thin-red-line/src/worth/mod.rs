@@ -1,0 +1,138 @@
+//! What a position is worth: the judgement that computer generals think with.
+//!
+//! `look.rs` guesses what fire and assault will bring, `goal.rs` what a place
+//! is worth by the mission, `glance.rs` how an order looks before it is tried.
+//! Nothing here is a rule: a game that is played without these files is the
+//! same game.
+
+pub(crate) mod chart;
+mod glance;
+mod goal;
+mod look;
+
+use kernel::Side;
+
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::position::{Aim, Place, Stage, Step};
+
+use look::Look;
+
+impl Battle {
+    /// What the position is worth to the first side, in hundredths of a point.
+    pub(crate) fn judge(&self) -> i64 {
+        let halves = |side: Side| -> i32 { self.points(side).iter().map(|kind| kind.halves).sum() };
+        let points = i64::from(halves(Side::First) - halves(Side::Second)) * 50;
+        if self.pos.step == Step::Over {
+            let victory = match self.count_points().winner {
+                Some(Side::First) => 100_000,
+                Some(Side::Second) => -100_000,
+                None => 0,
+            };
+            return victory + points;
+        }
+        let (south, north) = (self.looks(Side::First), self.looks(Side::Second));
+        points + self.side_worth(Side::First, &south, &north)
+            - self.side_worth(Side::Second, &north, &south)
+            + self.combat_worth()
+    }
+
+    /// The troops of a side that are on the table, as they look to the judge.
+    fn looks(&self, side: Side) -> Vec<Look> {
+        self.troops_of(side).map(|unit| self.look(unit)).collect()
+    }
+
+    /// Stands, order, officers; what fire and assault promise; nearness to what
+    /// the mission asks for.
+    fn side_worth(&self, side: Side, own: &[Look], enemies: &[Look]) -> i64 {
+        let mut worth = 0;
+        for unit in self.setup.units_of(side) {
+            let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+            if state.is_gone() || data.is_commander() {
+                continue;
+            }
+            worth += i64::from(look::stand_value(data) * i32::from(state.count()));
+            worth -= i64::from(state.disorientated) * 25;
+            // A unit that did nothing need not have been asked.
+            worth -= i64::from(state.acted && !state.moved);
+            worth -= i64::from(state.bogged) * 15;
+            worth -= i64::from(data.is_battalion() && !state.officer) * 20;
+            worth -= i64::from(self.is_below_half(unit)) * 40;
+            worth += i64::from(state.hidden) * 10;
+        }
+        for look in own {
+            worth += i64::from(self.promise(look, enemies));
+        }
+        worth + self.goal_worth(side, own, enemies) + self.command_worth(side)
+    }
+
+    /// What a unit can do from where it stands to the enemy it can hurt most.
+    fn promise(&self, look: &Look, enemies: &[Look]) -> i32 {
+        let fire = enemies.iter().map(|enemy| look.fire_at(enemy)).max();
+        let charge = enemies.iter().map(|enemy| look.charge_at(enemy)).max();
+        let aimed = match self.pos.unit(look.unit).aim {
+            Some((Aim::Unit(target), _)) if !self.pos.unit(look.unit).fired => enemies
+                .iter()
+                .find(|enemy| enemy.unit == target)
+                .map_or(0, |enemy| look.fire_at(enemy)),
+            _ => 0,
+        };
+        fire.unwrap_or(0) / 2 + charge.unwrap_or(0).max(0) / 3 + aimed
+    }
+
+    /// A General with the troops lifts their spirits.
+    fn command_worth(&self, side: Side) -> i64 {
+        let Some(general) = self.setup.general(side) else {
+            return 0;
+        };
+        match self.pos.unit(general).place {
+            Place::With(host) => 20 - i64::from(self.is_below_half(host)) * 15,
+            Place::Gone(_) => -60,
+            _ => 0,
+        }
+    }
+
+    /// What an assault under way promises, to the first side.
+    fn combat_worth(&self) -> i64 {
+        let Some(combat) = &self.pos.combat else {
+            return 0;
+        };
+        let (attacker, defender) = (self.look(combat.attacker), self.look(combat.defender));
+        let promise = match combat.stage {
+            Stage::React | Stage::Charge | Stage::Support => attacker.melee_with(&defender),
+            Stage::Reply => -defender.blows_at(&attacker) / 2,
+            Stage::Follow => 15,
+            Stage::Consolidate | Stage::Breakthrough => 20,
+            Stage::DefenderRetreat | Stage::AttackerRetreat => 0,
+        };
+        match self.setup.unit(combat.attacker).side {
+            Side::First => i64::from(promise),
+            Side::Second => i64::from(-promise),
+        }
+    }
+
+    /// Whether nothing is half done.
+    pub(crate) fn is_quiet(&self) -> bool {
+        let begun = |march: &crate::position::March| march.legs > 0 || march.formed;
+        match self.pos.step {
+            Step::Moving(_) => self.pos.march.as_ref().is_some_and(begun),
+            Step::Combat(_) => false,
+            _ => self.pos.falls.is_empty(),
+        }
+    }
+
+    /// How many phases of both players have gone by.
+    pub(crate) fn phases_gone(&self) -> u32 {
+        let phase = match self.pos.step {
+            Step::Declare(_) | Step::Shoot(_) | Step::Redirect(_) => 1,
+            Step::Assault(_) | Step::Combat(_) => 2,
+            _ => 0,
+        };
+        u32::from(self.pos.turn) * 3 + phase
+    }
+
+    /// A unit as it looks to the judge.
+    fn look(&self, unit: UnitId) -> Look {
+        Look::of(self, unit)
+    }
+}
