@@ -247,6 +247,7 @@ impl Battle {
             state.faced = false;
             state.changed = false;
             state.defile = false;
+            state.fresh = false;
             state.threatened = threatened;
             state.in_contact = in_contact;
             //= s2-5.2-g

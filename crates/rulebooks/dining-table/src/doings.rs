@@ -132,6 +132,7 @@ impl Battle {
             Order::Pin { unit, target } => self.may_pin(*unit, *target).map(|_| ()),
             Order::Support { unit, beside } => self.may_support(*unit, *beside).map(|_| ()),
             Order::General { general, to } => self.may_reposition(*general, *to),
+            Order::Couple { gun, to } => self.may_couple(*gun, *to),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -305,6 +306,8 @@ impl Battle {
             }
             for other in &self.pos.turn.members {
                 if *other != unit && self.is_here(*other) {
+                    let (gun, to) = (unit, *other);
+                    into.push(Order::Couple { gun, to });
                     into.push(Order::Support {
                         unit,
                         beside: *other,
@@ -331,8 +334,10 @@ impl Battle {
                 state.faced = true;
                 self.count_turning(*unit, turned);
                 let unit = *unit;
+                self.loosen(unit);
                 cx.log.note(|| Event::Faced(unit));
             }
+            Order::Couple { gun, to } => self.couple(*gun, *to, cx),
             Order::Move { unit, pace, legs } => self.make_move(*unit, *pace, legs, cx)?,
             Order::FallBack { unit, distance } => self.make_fall_back(*unit, *distance, cx)?,
             Order::Relieve { unit, other } => self.relieve(*unit, *other, cx)?,
@@ -417,6 +422,8 @@ impl Battle {
     /// What follows wherever a unit comes to stand: engagements end, guns tire, generals are driven off.
     pub(crate) fn after_move(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         self.disengage(unit, cx);
+        self.take_hold(unit);
+        self.loosen(unit);
         self.tire_by_moving(unit, cx)?;
         self.drive_off_generals(unit, cx)
     }

@@ -44,8 +44,9 @@ impl Battle {
             | Stage::Combats
             | Stage::Convert
             | Stage::Breakthrough
+            | Stage::Foothold
             | Stage::Reposition => Some(active),
-            Stage::Check | Stage::Evade | Stage::Opportunity | Stage::Respond => {
+            Stage::Counter | Stage::Check | Stage::Evade | Stage::Opportunity | Stage::Respond => {
                 Some(active.other())
             }
             Stage::FallBack => {
@@ -56,7 +57,11 @@ impl Battle {
                 let stung = self.pos.stung.first();
                 Some(stung.map_or(active, |(unit, _, _)| self.side(*unit)))
             }
-            Stage::Fire(side) => Some(side),
+            Stage::Swap => {
+                let swap = self.pos.turn.swaps.first();
+                Some(swap.map_or(active, |(unit, _)| self.side(*unit)))
+            }
+            Stage::Fire(side) | Stage::Rescue(side) => Some(side),
         }
     }
 }

@@ -12,6 +12,7 @@
 pub mod activation;
 pub mod artillery;
 mod attach;
+mod built_up;
 pub mod cards;
 pub mod charge;
 pub mod command;
@@ -27,6 +28,7 @@ pub mod firefight;
 mod game;
 pub mod generals;
 mod ids;
+mod joint;
 pub mod morale;
 mod moves;
 pub mod odds;
@@ -51,6 +53,7 @@ mod victory;
 mod words;
 mod zones;
 
+pub use built_up::{BuiltUp, Size};
 pub use event::Event;
 pub use game::Battle;
 pub use ids::{GeneralId, UnitId, Who};

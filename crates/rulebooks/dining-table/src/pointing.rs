@@ -25,6 +25,12 @@ impl Battle {
             Order::Fire { gun, target } => vec![self.counter(*gun), self.counter(*target)],
             Order::Relieve { unit, other } => vec![self.counter(*unit), self.counter(*other)],
             Order::Support { unit, beside } => vec![self.counter(*unit), self.counter(*beside)],
+            Order::Couple { gun, to } => vec![self.counter(*gun), self.counter(*to)],
+            Order::FireTogether { gun, other, target } => vec![
+                self.counter(*gun),
+                self.counter(*other),
+                self.counter(*target),
+            ],
             Order::Turn(who) => vec![Target::Counter(self.id_of(*who).to_owned())],
             Order::Recover(unit)
             | Order::Evade(unit)

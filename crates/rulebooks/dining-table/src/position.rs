@@ -148,6 +148,11 @@ pub struct UnitState {
     pub defile: bool,
     /// Whether it has been moved through and may not go forward.
     pub passed_through: bool,
+    /// Whether it has only just come into a large built-up area.
+    pub fresh: bool,
+    /// The infantry that these guns are attached to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<UnitId>,
 }
 
 impl Default for UnitState {
@@ -178,6 +183,8 @@ impl Default for UnitState {
             forfeits: false,
             defile: false,
             passed_through: false,
+            fresh: false,
+            beside: None,
         }
     }
 }
@@ -279,6 +286,21 @@ pub struct Fight {
     pub attackers: Vec<(UnitId, Face)>,
     /// The phase of combat: 1 to 3.
     pub phase: u8,
+    /// If it is fought inside a built-up area: the face by which the attack came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<Face>,
+}
+
+/// A built-up area whose holders were beaten, so that the attack may go on at once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Foothold {
+    /// Who was beaten.
+    pub holder: UnitId,
+    /// Who beat him, and on which face.
+    pub attackers: Vec<(UnitId, Face)>,
+    /// Whether the attackers have chosen not to go on.
+    pub declined: bool,
 }
 
 /// The turn that is being taken.
@@ -332,8 +354,16 @@ pub struct Turn {
     pub evaded: Vec<UnitId>,
     /// Units that have fired or tried an opportunity charge.
     pub tried: Vec<UnitId>,
+    /// Built-up areas where the attack may go on.
+    pub footholds: Vec<Foothold>,
+    /// Guns whose supporting infantry is attacked next: the guns, who beat them, the infantry.
+    pub pressed: Vec<(UnitId, UnitId, UnitId)>,
+    /// Rescuers that may change places with the guns they saved.
+    pub swaps: Vec<(UnitId, UnitId)>,
     /// Whether the second phase of combat has come.
     pub second: bool,
+    /// Whether the third phase of combat has come.
+    pub third: bool,
 }
 
 /// What kind of engagement holds two units together.
@@ -388,6 +418,14 @@ pub enum Stage {
     Convert,
     /// How far beaten cavalry falls back.
     FallBack,
+    /// Whether a rescuer changes places with the guns.
+    Swap,
+    /// Whether an attack into a built-up area goes on.
+    Foothold,
+    /// Whether the beaten garrison strikes back.
+    Counter,
+    /// Who rescues guns that fell in the second phase.
+    Rescue(Side),
     /// Who charges at an opportunity.
     Opportunity,
     /// Who breaks through.
@@ -429,6 +467,9 @@ pub struct Position {
     /// Defiles that were passed this period, and by how many halves of a unit.
     #[serde(default)]
     pub passed: Vec<(FeatureId, u8)>,
+    /// Built-up areas that are held, and by whom.
+    #[serde(default)]
+    pub held: Vec<(u8, UnitId)>,
     /// Pins and firefights.
     #[serde(default)]
     pub engaged: Vec<Engagement>,

@@ -409,6 +409,8 @@ pub enum Hindrance {
     Medium,
     /// Most: heavy cover.
     Severe,
+    /// Better than the book's three: for a scenario's own works.
+    Extreme,
 }
 
 impl Hindrance {
@@ -420,6 +422,8 @@ impl Hindrance {
             Hindrance::Minor => 4,
             Hindrance::Medium => 7,
             Hindrance::Severe => 11,
+            //= s2-20.4-b
+            Hindrance::Extreme => 13,
         }
     }
 
@@ -430,6 +434,7 @@ impl Hindrance {
             Hindrance::None | Hindrance::Minor => Hindrance::None,
             Hindrance::Medium => Hindrance::Minor,
             Hindrance::Severe => Hindrance::Medium,
+            Hindrance::Extreme => Hindrance::Severe,
         }
     }
 }

@@ -4,13 +4,17 @@ use dining_table::{FILE, RULEBOOK};
 use kernel::BattleFiles;
 use testkit::conformance::{Listing, Trial};
 
-fn battle() -> BattleFiles {
+pub const FIRST_STEPS: &str = include_str!("../../../../../battles/first-steps/dining-table.toml");
+const FIRST_GROUND: &str = include_str!("../../../../../battles/first-steps/ground.toml");
+
+/// The learning battle.
+pub fn battle() -> BattleFiles {
     BattleFiles {
         name: "first-steps".to_owned(),
-        files: vec![(
-            FILE.to_owned(),
-            include_str!("small/dining-table.toml").to_owned(),
-        )],
+        files: vec![
+            (FILE.to_owned(), FIRST_STEPS.to_owned()),
+            ("ground.toml".to_owned(), FIRST_GROUND.to_owned()),
+        ],
     }
 }
 

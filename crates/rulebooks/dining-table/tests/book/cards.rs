@@ -1,11 +1,9 @@
 //! Use of playing cards (1.2.4): low Aces, packs that run down, and shuffles.
 
-mod support;
-
+use crate::support::{cards, packs};
 use dining_table::cards::{Dealer, Draws, Habit, is_suit};
 use kernel::chance::{Card, CardSet, Scripted, Suit, Why};
 use kernel::{BySide, Side};
-use support::{cards, packs};
 
 fn draw(names: &str, packs: &mut BySide<CardSet>, habit: Habit, of: Side) {
     let script = cards(names);
@@ -68,7 +66,7 @@ fn always_shuffled() {
 fn a_pack_that_runs_out_is_shuffled_without_the_cards_on_the_table() {
     //= s1-2.4-b
     let mut packs = packs();
-    packs.first = support::pack("5H");
+    packs.first = crate::support::pack("5H");
     let script = cards("5H 6H");
     let mut chance = Scripted::new(&script);
     let mut dealer = Dealer::new(&mut chance, &mut packs, Habit::default());

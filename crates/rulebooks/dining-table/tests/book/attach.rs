@@ -1,9 +1,6 @@
 //! Attach orders (2.3.11).
 
-#[path = "support/field.rs"]
-mod field;
-
-use field::Field;
+use crate::field::Field;
 use ground::table::Point;
 use kernel::Choices;
 

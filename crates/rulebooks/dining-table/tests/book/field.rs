@@ -1,10 +1,9 @@
 //! A table in a few words: units, orders with their cards and dice, refusals.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::fmt::Write as _;
 
 use dining_table::{
-    Act, Battle, Chit, FILE, GeneralId, Kind, Place, RULEBOOK, Stage, UnitId, UnitState, Who,
+    Act, Battle, Chit, FILE, GeneralId, Kind, Place, RULEBOOK, Stage, UnitId, UnitState,
 };
 use kernel::chance::{Card, Scripted};
 use kernel::{Ask, BattleFiles, Choices, Game, Log, Side, Stop};
@@ -73,13 +72,9 @@ at = [ADAM]
 "#;
 
 impl Field {
-    /// A field with these units, one a line: `f1 french infantry 5 at 10000 10000 0 traits S morale 4`.
-    /// Unnamed things are as usual: M4, under the side's division.
-    pub fn new(units: &str) -> Field {
-        Field::with(units, "", "20000, 17000", "20000, 23000")
-    }
-
-    /// The same with terrain, and the places of the two divisional generals.
+    /// A field with these units, one a line: `f1 french infantry 5 at 10000 10000 0 traits S morale 4`, with
+    /// terrain, and the places of the two divisional generals. Unnamed things are as usual: M4, under the
+    /// side's division.
     pub fn with(units: &str, terrain: &str, foy: &str, adam: &str) -> Field {
         Field::build(
             units,
@@ -281,11 +276,6 @@ impl Field {
 
     pub fn chit(&self, general: &str) -> Option<Chit> {
         self.game.pos.general(self.general(general)).order
-    }
-
-    /// Whose turn it is.
-    pub fn who(&self) -> Option<Who> {
-        self.game.pos.turn.who
     }
 
     pub fn act(&self, name: &str) -> Act {

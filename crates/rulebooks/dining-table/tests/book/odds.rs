@@ -1,9 +1,8 @@
 //! Exact odds: whole distributions, worked out in another way.
 
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support::{by_every_card, pack, told};
 use arrayvec::ArrayVec;
 use dining_table::artillery::resolution::{Fatigue, Salvo};
 use dining_table::cards::classes;
@@ -13,7 +12,6 @@ use dining_table::firefight::exchange::{Party, exchange};
 use dining_table::troops::{Arm, Gun, Hindrance};
 use kernel::chance::CardSet;
 use kernel::{BySide, Fraction, OddsFault, Side};
-use support::{by_every_card, pack, told};
 
 fn row(name: &str, over: u128, under: u128) -> (String, Fraction) {
     (name.to_owned(), Fraction::new(over, under))

@@ -8,7 +8,7 @@ use dining_table::troops::Gun::{Heavy, Howitzer, LightHorse, Medium};
 use dining_table::{Battle, FILE, RULEBOOK, UnitId};
 use kernel::{BattleFiles, Choices, Game, Log, Side};
 
-const ARMIES: &str = include_str!("../../../../battles/quatre-bras/armies.toml");
+const ARMIES: &str = include_str!("../../../../../battles/quatre-bras/armies.toml");
 
 /// An arm, brigades with their grades, and the units they make.
 type Row<'a> = (Arm, &'a [(&'a str, u8)], &'a [&'a str]);
@@ -20,11 +20,11 @@ fn files() -> BattleFiles {
         files: vec![
             text(
                 FILE,
-                include_str!("../../../../battles/quatre-bras/dining-table.toml"),
+                include_str!("../../../../../battles/quatre-bras/dining-table.toml"),
             ),
             text(
                 "ground.toml",
-                include_str!("../../../../battles/quatre-bras/ground.toml"),
+                include_str!("../../../../../battles/quatre-bras/ground.toml"),
             ),
             text("armies.toml", ARMIES),
         ],

@@ -1,10 +1,7 @@
 //! Responses (2.8) and recovery (2.9).
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::{Kind, Stage};
-use field::Field;
 use kernel::Side;
 
 /// One French unit at y 14, one Allied at `y`, facing each other; an Action order and a full activation.

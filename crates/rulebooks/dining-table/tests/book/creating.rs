@@ -335,7 +335,7 @@ fn quality_of_guns() {
 
 #[test]
 fn quatre_bras_by_the_book() {
-    let text = include_str!("../../../../battles/quatre-bras/armies.toml");
+    let text = include_str!("../../../../../battles/quatre-bras/armies.toml");
     let armies = Armies::from_toml(text).expect("armies");
     let judged = |brigade, morale| Judgement { brigade, morale };
     let picton = [judged("kempt", 4), judged("pack", 4), judged("best", 7)];

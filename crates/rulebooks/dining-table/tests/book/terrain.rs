@@ -1,12 +1,9 @@
 //! Terrain of a scenario's own (2.22.3, 3.6), guns limbered and deployed (2.5.8),
 //! and other short paragraphs.
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::troops::Status;
 use dining_table::{Chit, Kind};
-use field::Field;
 use ground::table::Point;
 use kernel::Game;
 

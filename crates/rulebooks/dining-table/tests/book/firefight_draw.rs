@@ -1,12 +1,10 @@
 //! Firefights (2.17): commitments, bonus, hits and the levelling of Clubs.
 
-mod support;
-
+use crate::support::with_cards;
 use dining_table::charge::commit::Front;
 use dining_table::firefight::exchange::{Party, Skirmisher, exchange, levelled};
 use dining_table::troops::{Arm, Gun, Hindrance, Traits};
 use kernel::BySide;
-use support::with_cards;
 
 const GUNS: Arm = Arm::Artillery(Gun::Medium);
 

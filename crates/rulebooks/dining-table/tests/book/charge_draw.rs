@@ -1,13 +1,11 @@
 //! Charge combat (2.11): what is committed, drawn and hit, and who wins.
 
-mod support;
-
+use crate::support::with_cards;
 use arrayvec::ArrayVec;
 use dining_table::charge::clash::{Clash, Fought, Holder, Striker, dealt};
 use dining_table::charge::commit::{Fighter, Front, cards, limited};
 use dining_table::troops::{Arm, Going, Gun, Hindrance, Traits};
 use kernel::Side;
-use support::with_cards;
 
 const HORSE: Arm = Arm::BattleCavalry;
 const FOOT: Arm = Arm::Infantry;

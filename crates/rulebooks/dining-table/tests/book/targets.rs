@@ -1,10 +1,7 @@
 //! Artillery targets (2.19): canister, bounce-through, overhead and blind fire.
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::Stage;
-use field::Field;
 use kernel::Side;
 
 /// French guns at y 10; the Attrition phase has come and the French fire.
@@ -107,7 +104,8 @@ fn shot_bounces_on_to_a_unit_behind() {
 #[test]
 fn bad_going_stops_the_bounce() {
     //= s2-19.2-d
-    let rough = "[[terrain]]\nkind = \"rough\"\npoints = [[0, 16200], [40000, 16200], [40000, 16600], [0, 16600]]\n";
+    let rough =
+        "[[terrain]]\nkind = \"rough\"\nwidth = 400\npoints = [[0, 16400], [40000, 16400]]\n";
     let units =
         "a1 allied infantry 5 at 20000 15000 18000\na2 allied infantry 5 at 20000 17500 18000";
     let mut field = battery("medium", units, rough);

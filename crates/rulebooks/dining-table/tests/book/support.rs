@@ -1,5 +1,4 @@
 //! What the tests share: cards by name, and packs.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use dining_table::cards::{Dealer, Draws, Habit};
 use kernel::chance::{Card, CardSet, Scripted, Unknown};

@@ -1,12 +1,9 @@
 //! Bases and pieces (1.2), command away from the main line (2.2.6, 2.4.5), cover
 //! (2.6.10), defiles (2.5.6), and other short paragraphs.
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::troops::{Character, Status};
 use dining_table::{Chit, FILE, Kind, RULEBOOK, Stage};
-use field::Field;
 use ground::table::Point;
 use kernel::{BattleFiles, Choices, Game, Rulebook, Side};
 
@@ -80,8 +77,7 @@ fn points_for_a_subsidiary_headquarters() {
 #[test]
 fn a_wing_commander_must_have_a_headquarters() {
     //= s2-2.6-b
-    let text =
-        include_str!("small/dining-table.toml").replace("level = \"division\"", "level = \"wing\"");
+    let text = crate::conformance::FIRST_STEPS.replace("level = \"division\"", "level = \"wing\"");
     let files = BattleFiles {
         name: "test".to_owned(),
         files: vec![(FILE.to_owned(), text)],
@@ -164,7 +160,7 @@ fn generals_have_bases_too() {
 #[test]
 fn ratings_and_scale_may_be_varied() {
     //= s3-3.4-b s3-4.8-f s1-2.1-b s1-2.1-f
-    let text = include_str!("small/dining-table.toml")
+    let text = crate::conformance::FIRST_STEPS
         .replace("id = \"ledru\"\n", "id = \"ledru\"\na = 9\n")
         .replace(
             "id = \"hussars\"\n",
@@ -174,9 +170,10 @@ fn ratings_and_scale_may_be_varied() {
             "points-per-sp = 1\n",
             "points-per-sp = 1\nmetres-per-inch = 200\n",
         );
-    let files = |text: String| BattleFiles {
-        name: "test".to_owned(),
-        files: vec![(FILE.to_owned(), text)],
+    let files = |text: String| {
+        let mut files = crate::conformance::battle();
+        files.files[0].1 = text;
+        files
     };
     let battle = RULEBOOK
         .battle(&files(text.clone()), &Choices::default())
@@ -209,7 +206,7 @@ fn ratings_and_scale_may_be_varied() {
 #[test]
 fn taking_cover_in_the_contact_zone() {
     //= s2-6.10-a s2-6.10-b
-    let orchard = "[[terrain]]\nkind = \"orchard\"\npoints = [[10000, 14200], [30000, 14200], [30000, 16000], [10000, 16000]]\n";
+    let orchard = "[[terrain]]\nkind = \"orchard\"\npoints = [[10000, 14200], [30000, 14200], [30000, 16300], [10000, 16300]]\n";
     let field = |y: i32, terrain: &str| {
         Field::with(
             &format!(

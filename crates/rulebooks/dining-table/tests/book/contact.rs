@@ -1,11 +1,8 @@
 //! Zones (2.6), contact moves (2.7), responses (2.8), recovery (2.9).
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::troops::Status;
 use dining_table::{Act, Bond, Chit, Kind};
-use field::Field;
 
 /// One French unit at y 14, one Allied at `y`, facing each other; an Action order and a full activation.
 fn facing(y: i32) -> Field {
@@ -259,7 +256,7 @@ fn targets_in_front_come_first_and_then_the_nearest() {
     //= s2-7.5-a s2-7.5-b s2-7.5-c s2-7.5-d s2-7.5-i
     let field = facing_with(
         17_000,
-        "a2 allied infantry 5 at 16500 13800 9000",
+        "a2 allied infantry 5 at 16500 13400 9000",
         "",
         Some(Kind::Action),
         "9H",

@@ -1,12 +1,9 @@
 //! What orders allow (2.3), divisional turns (2.4), status and movement (2.5),
 //! zones (2.6).
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::troops::Status;
 use dining_table::{Act, Chit, Kind, Stage};
-use field::Field;
 
 /// French at 14 inches, Allies far away at 34.
 fn far(order: Option<Kind>, card: &str) -> Field {

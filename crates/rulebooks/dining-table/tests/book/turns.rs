@@ -1,10 +1,7 @@
 //! The sequence of a period, command points, and senior officers' turns (2.1, 2.2).
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::{Chit, Kind, Stage};
-use field::Field;
 use kernel::{Choices, Game, Side, Viewer};
 
 const TWO: &str = "
@@ -57,7 +54,7 @@ fn on_a_tie_the_attacker_moves_first_and_then_who_did_before() {
 #[test]
 fn without_an_attacker_chance_says_who_moves_first() {
     //= s2-1.4-e
-    let rest = "[[terrain]]\nkind = \"rough\"\npoints = [[0, 0], [10, 0], [0, 10]]\n";
+    let rest = "[[terrain]]\nkind = \"hill\"\npoints = [[0, 0], [10, 0], [0, 10]]\n";
     let mut field = Field::with(TWO, rest, "20000, 12000", "20000, 32000");
     let mut setup = (*field.game.setup).clone();
     setup.attacker = None;

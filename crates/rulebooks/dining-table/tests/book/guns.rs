@@ -1,12 +1,9 @@
 //! Firefights (2.17), artillery fire and its resolution (2.18 to 2.20), the
 //! recovery of guns (2.21), and generals at risk (2.16).
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::troops::Status;
 use dining_table::{Bond, Engagement, Kind, Marker, Stage};
-use field::Field;
 use ground::table::{Face, Point};
 use kernel::{Choices, Rulebook, Side};
 

@@ -1,12 +1,9 @@
 //! Charges on the table: the artillery check (2.10), evades (2.8.2), combat and
 //! what follows (2.11, 2.12), opportunity charges (2.13), guns (2.14).
 
-#[path = "support/field.rs"]
-mod field;
-
+use crate::field::Field;
 use dining_table::troops::Status;
 use dining_table::{Bond, Kind, Place, Stage};
-use field::Field;
 use ground::table::Face;
 use kernel::Side;
 
