@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::position::{Chit, Position, Stage};
 use crate::refusal::Refusal;
+use crate::rosters::{Veils, sees};
 use crate::setup::Setup;
 
 /// A battle in progress.
@@ -20,6 +21,8 @@ pub struct Battle {
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
+    /// What each viewer knows of the armies, where rosters are hidden.
+    pub(crate) veils: Option<Arc<Veils>>,
 }
 
 /// What a resolution works with besides the position.
@@ -114,13 +117,9 @@ impl Game for Battle {
     fn redacted(&self, viewer: Viewer) -> Self {
         let mut view = self.clone();
         view.pos.revealed = false;
+        view.veil_rosters(viewer);
         for side in Side::BOTH {
-            let sees = match viewer {
-                Viewer::Player(player) => player == side,
-                Viewer::Spectator => false,
-                Viewer::Umpire => true,
-            };
-            if sees {
+            if sees(viewer, side) {
                 continue;
             }
             //= s2-3.1-c

@@ -39,6 +39,7 @@ mod position;
 pub mod recovery;
 mod refusal;
 mod relief;
+mod rosters;
 mod rule;
 mod rulebook;
 mod scenario;

@@ -348,7 +348,25 @@ impl Battle {
             self.finish(cx.log);
             return Ok(());
         }
+        if self.setup.file.nights.contains(&self.pos.period) {
+            self.night();
+        }
         self.begin_period(cx)
+    }
+
+    /// A night falls on the battle: broken units come back where they began it, at half their strength.
+    fn night(&mut self) {
+        //= s2-1.6-e
+        let rows = self.setup.file.unit.iter().zip(&self.setup.units);
+        for ((row, setup), state) in rows.zip(&mut self.pos.units) {
+            if state.place == Place::Broken {
+                let at = ground::table::Point::new(row.at[0], row.at[1]);
+                let facing = ground::table::Bearing::new(row.facing.rem_euclid(36_000));
+                state.place = Place::Waiting;
+                state.pose = ground::table::Pose::new(at, facing);
+                state.hits = setup.sps - (setup.sps / 2).max(1);
+            }
+        }
     }
 
     fn finish(&mut self, log: &mut Log<Event>) {

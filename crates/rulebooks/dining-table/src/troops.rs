@@ -370,6 +370,12 @@ impl Traits {
         Traits(self.0 | 1 << one as u8)
     }
 
+    /// Without one.
+    #[must_use]
+    pub const fn without(self, one: Trait) -> Self {
+        Traits(self.0 & !(1 << one as u8))
+    }
+
     /// Reads letters such as `SD`; `None` if one is unknown or stands twice.
     pub fn read(letters: &str) -> Option<Self> {
         letters.chars().try_fold(Traits::NONE, |traits, letter| {

@@ -117,6 +117,11 @@ impl Battle {
             .collect()
     }
 
+    /// Whether a unit stands in any Contact Zone, for whoever looks at the table.
+    pub fn is_in_zone(&self, unit: UnitId) -> bool {
+        self.is_in_contact_zone(unit)
+    }
+
     /// Whether a unit stands in any Contact Zone.
     pub(crate) fn is_in_contact_zone(&self, unit: UnitId) -> bool {
         !self.contact_zones(unit, &self.foot(unit)).is_empty()

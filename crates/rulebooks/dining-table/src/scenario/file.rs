@@ -24,6 +24,9 @@ pub struct ScenarioFile {
     /// Points for each SP of the enemy that is broken or captured.
     #[serde(default)]
     pub points_per_sp: i32,
+    /// The periods after which a night falls, and broken units gather again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nights: Vec<u8>,
     /// The table.
     pub table: TableFile,
     /// The sides, the first one first.

@@ -10,6 +10,7 @@ use crate::game::Battle;
 use crate::ids::GeneralId;
 use crate::options::Options;
 use crate::position::{GeneralState, Place, Position, Stage, Turn, UnitState};
+use crate::rosters::Veils;
 use crate::setup::{Level, Objective, Setup, SideSetup, shapes};
 use crate::troops::Status;
 
@@ -171,7 +172,9 @@ impl Reader<'_> {
             return Err(self.faults);
         }
         let pos = start(file, &setup);
+        let rosters = setup.options.rosters;
         let mut battle = Battle {
+            veils: rosters.then(|| Arc::new(Veils::new(&setup))),
             setup: Arc::new(setup),
             pos,
         };

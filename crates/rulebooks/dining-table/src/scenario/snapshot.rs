@@ -185,6 +185,7 @@ impl Battle {
         let battle = Battle {
             setup: self.setup.clone(),
             pos,
+            veils: self.veils.clone(),
         };
         battle.sound()?;
         Ok(battle)

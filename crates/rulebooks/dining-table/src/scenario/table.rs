@@ -143,6 +143,8 @@ impl Reader<'_> {
             }
             //= s3-6.5-a
             nature.restricted = one.restricted.unwrap_or(nature.restricted);
+            // A line that hides what is behind it is more than a hedge.
+            nature.obstacle |= one.width.is_some() && one.restricted == Some(true);
         }
         let last = natures.len();
         let built = last - file.built_up.len().min(last);

@@ -35,6 +35,10 @@ impl Battle {
         );
         match event {
             Event::Fought(_, _, _, modifiers) => telling.modifiers.clone_from(modifiers),
+            //= s1-2.5-c
+            Event::Recovered(unit, ..) if self.setup.options.rosters => {
+                telling.audience = Audience::Only(self.side(*unit));
+            }
             //= s2-3.1-c
             Event::Issued(to, ..) => telling.audience = Audience::Only(self.side_of(*to)),
             Event::OrderGone(to, _, Rule::S2_3_3B) => {

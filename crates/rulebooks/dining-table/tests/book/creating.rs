@@ -362,3 +362,48 @@ fn quatre_bras_by_the_book() {
     let wrong = armies.division(&[judged("kempt", 9)], FOOT);
     assert_eq!(wrong, Err(Fault::NoSuchGrade(9)));
 }
+
+#[test]
+fn a_line_of_command_becomes_corps_and_division() {
+    //= s1-2.6-g s3-2.1-a s3-2.1-b s3-2.4-b s3-2.4-c s3-2.5-c
+    use dining_table::creating::command::{Ladder, Post, ladder};
+    let real = Post { on_paper: false };
+    let paper = Post { on_paper: true };
+    let made = |posts: &[Post]| {
+        let Ladder { corps, division } = ladder(posts);
+        (corps, division)
+    };
+    // Corps and divisions, as in the French army.
+    assert_eq!(made(&[real, real]), (Some(0), Some(1)));
+    // Wellington's corps at Waterloo were on paper: his divisions report to him.
+    assert_eq!(made(&[paper, real]), (None, Some(1)));
+    // Austrians of 1809: corps, division, brigade, with regiments as units: the brigade is the division.
+    assert_eq!(made(&[real, real, real]), (Some(0), Some(2)));
+    assert_eq!(made(&[]), (None, None));
+}
+
+#[test]
+fn battalion_guns_make_up_for_a_weakness() {
+    //= s3-5.4-b
+    use dining_table::creating::units::with_battalion_guns;
+    let guns = |morale, letters: &str| {
+        let traits = Traits::read(letters).expect("letters");
+        with_battalion_guns(morale, traits).letters()
+    };
+    assert_eq!(guns(6, "d"), "");
+    assert_eq!(guns(5, "s"), "");
+    assert_eq!(guns(4, ""), "D");
+    assert_eq!(guns(4, "S"), "S", "one strength is enough for veterans");
+    assert_eq!(guns(5, ""), "");
+}
+
+#[test]
+fn settlements_are_large_or_small_or_nothing() {
+    //= s3-6.8-b s3-6.8-c
+    use dining_table::Size;
+    use dining_table::creating::command::settlement;
+    assert_eq!(settlement(2_001, 60), Some(Size::Large));
+    assert_eq!(settlement(2_000, 60), Some(Size::Small));
+    assert_eq!(settlement(300, 4), Some(Size::Small));
+    assert_eq!(settlement(50, 1), None);
+}

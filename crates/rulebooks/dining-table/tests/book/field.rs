@@ -85,9 +85,33 @@ impl Field {
         )
     }
 
+    /// A field with more at the head of the scenario, begun.
+    pub fn night(units: &str, head: &str) -> Field {
+        Field::headed(
+            head,
+            units,
+            GENERALS,
+            "20000, 12000",
+            "20000, 36000",
+            &Choices::default(),
+        )
+        .begun()
+    }
+
     /// The same with everything else in the scenario's own words, and options.
     pub fn build(units: &str, rest: &str, foy: &str, adam: &str, choices: &Choices) -> Field {
-        let mut text = format!("{HEAD}{rest}")
+        Field::headed("", units, rest, foy, adam, choices)
+    }
+
+    fn headed(
+        head: &str,
+        units: &str,
+        rest: &str,
+        foy: &str,
+        adam: &str,
+        choices: &Choices,
+    ) -> Field {
+        let mut text = format!("{head}{HEAD}{rest}")
             .replace("FOY", foy)
             .replace("ADAM", adam);
         for line in units.lines().map(str::trim).filter(|line| !line.is_empty()) {

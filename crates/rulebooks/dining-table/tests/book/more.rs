@@ -371,7 +371,7 @@ fn units_move_one_after_the_other_in_any_order() {
 
 #[test]
 fn schema_and_options_are_told() {
-    assert_eq!(RULEBOOK.options().len(), 4);
+    assert_eq!(RULEBOOK.options().len(), 5);
     assert!(RULEBOOK.schemas()[0].1.contains("metres-per-inch"));
     assert_eq!(RULEBOOK.slug(), "dining-table");
 }
