@@ -6,7 +6,7 @@ use muster::BattleInfo;
 use crate::failure::Failure;
 
 /// Every rulebook.
-pub static RULEBOOKS: &[&dyn Rulebook] = &[&lines_of_battle::RULEBOOK];
+pub static RULEBOOKS: &[&dyn Rulebook] = &[&lines_of_battle::RULEBOOK, &large_battles::RULEBOOK];
 
 /// The rulebook with a short name.
 pub fn rulebook(slug: &str) -> Result<&'static dyn Rulebook, Failure> {

@@ -1,5 +1,5 @@
-//! The neat line around the map, divided by hundreds of metres, and the rim of
-//! the sheet.
+//! The neat line around the map, divided by hundreds of metres or by inches,
+//! and the rim of the sheet.
 
 use crate::frame::{Frame, round_length};
 use crate::geometry::{Pt, pt, steps};
@@ -20,7 +20,11 @@ pub(crate) fn sheet(pen: &mut Pen, frame: &Frame) {
 /// The divided frame of the map, over everything that was clipped by it.
 pub(crate) fn neat_line(pen: &mut Pen, frame: &Frame) {
     let map = frame.map;
-    let step = round_length(30.0 / frame.scale) * frame.scale;
+    // A table is divided by inches, a map by a round number of metres.
+    let step = match frame.table {
+        Some(_) => inches(frame) * frame.inch(),
+        None => round_length(30.0 / frame.scale) * frame.scale,
+    };
     let mut dark = Path::new();
     let size = map.size();
     for (from, along, out, long) in [
@@ -60,7 +64,37 @@ pub(crate) fn neat_line(pen: &mut Pen, frame: &Frame) {
         ] {
             pen.rect("neat-corner", at, corner, 0.0);
         }
+        feet(pen, frame);
     });
+}
+
+/// How many inches are between two divisions of a table's edge.
+fn inches(frame: &Frame) -> f64 {
+    let wide_enough = |inches: &f64| inches * frame.inch() >= 11.0;
+    [1.0, 2.0, 6.0]
+        .into_iter()
+        .find(wide_enough)
+        .unwrap_or(12.0)
+}
+
+/// Numbers at every foot of a table's edge.
+fn feet(pen: &mut Pen, frame: &Frame) {
+    let Some(table) = frame.table else { return };
+    let map = frame.map;
+    let foot = 12.0 * frame.inch();
+    let count = |side: f64| steps(side / 12_000.0 - 0.1);
+    for index in 1..=count(table.size.x) {
+        let x = map.low.x + foot * crate::geometry::real(index);
+        let words = (12 * index).to_string();
+        pen.text("foot", pt(x, map.high.y + BAND + 11.0), &words);
+        pen.text("foot", pt(x, map.low.y - BAND - 4.0), &words);
+    }
+    for index in 1..=count(table.size.y) {
+        let y = map.high.y - foot * crate::geometry::real(index) + 3.0;
+        let words = (12 * index).to_string();
+        pen.text("foot", pt(map.low.x - BAND - 9.0, y), &words);
+        pen.text("foot", pt(map.high.x + BAND + 9.0, y), &words);
+    }
 }
 
 /// Every other division is dark.

@@ -227,10 +227,20 @@ pub(crate) fn rose(pen: &mut Pen, at: Pt, radius: f64) {
     pen.close("g");
 }
 
-/// Scale bars in metres and in paces; `low` is the foot of both.
+/// Scale bars in metres and in paces, or in inches of a table; `low` is the foot of both.
 pub(crate) fn scales(pen: &mut Pen, frame: &Frame, column: Rect, low: f64) {
     let most = column.size().x - 50.0;
-    for (off, word, metres) in [(52.0, "metres", 1.0), (15.0, "paces", PACE)] {
+    let bars = match frame.table {
+        None => vec![(52.0, "metres", 1.0), (15.0, "paces", PACE)],
+        Some(table) if table.mapped => {
+            vec![
+                (52.0, "inches of the table", table.inch()),
+                (15.0, "metres", 1.0),
+            ]
+        }
+        Some(table) => vec![(32.0, "inches", table.inch())],
+    };
+    for (off, word, metres) in bars {
         let unit = frame.scale * metres;
         let whole = round_length(most / unit);
         let wide = whole * unit;

@@ -93,7 +93,7 @@ fn pointer(pen: &mut Pen, facing: u16, size: Pt) {
     );
 }
 
-fn classes(counter: &Counter, scene: &Scene) -> String {
+pub(crate) fn classes(counter: &Counter, scene: &Scene) -> String {
     let side = match counter.side {
         Side::First => "first",
         Side::Second => "second",
@@ -134,7 +134,7 @@ fn coat(nation: &str) -> Option<&'static str> {
 }
 
 /// What a pointer and a screen reader are told.
-fn describe(counter: &Counter) -> String {
+pub(crate) fn describe(counter: &Counter) -> String {
     let mut words = counter.name.clone();
     let formed = symbols::formed(counter.formation);
     let nation = if counter.nation.is_empty() { "" } else { " " };
@@ -162,6 +162,9 @@ fn describe(counter: &Counter) -> String {
     }
     if counter.spent {
         words.push_str(", done this turn");
+    }
+    for marker in &counter.markers {
+        let _ = write!(words, ", {}", marker.words);
     }
     if !counter.leaders.is_empty() {
         let _ = write!(words, "; with {}", counter.leaders.join(", "));

@@ -1,11 +1,12 @@
-//! Where things come to stand on the sheet: metres of the map become units of
-//! the picture, and the margin column finds its place.
+//! Where things come to stand on the sheet: metres of the map, or thousandths
+//! of an inch on a table, become units of the picture, and the margin column
+//! finds its place.
 
 use crate::geometry::{Pt, Rect, area, pt, real};
 use crate::{Layout, Style, panels};
 use ground::geography::Geography;
 use kernel::Scene;
-use kernel::scene::{CellKind, Place};
+use kernel::scene::{CellKind, Place, Table};
 
 /// The width of every sheet, in its own units.
 pub(crate) const SHEET: f64 = 1600.0;
@@ -28,13 +29,63 @@ pub(crate) struct Frame {
     pub(crate) sheet: Pt,
     /// How large counters and borders are drawn.
     pub(crate) piece: f64,
+    /// How a table lies on the map, if the scene has one.
+    pub(crate) table: Option<Lie>,
     west: f64,
     north: f64,
 }
 
+/// How a table lies on the map. A table without a map has thousandths of an
+/// inch for metres.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lie {
+    /// The metres at its south-west corner.
+    corner: Pt,
+    /// Metres to the thousandth of an inch.
+    per: f64,
+    /// Its size in thousandths of an inch.
+    pub(crate) size: Pt,
+    /// Whether there is a map under it.
+    pub(crate) mapped: bool,
+}
+
+impl Lie {
+    fn of(table: &Table) -> Lie {
+        let [wide, tall] = table.size.map(|side| f64::from(side.max(1)));
+        let size = pt(wide, tall);
+        match table.on_map {
+            Some(map) => Lie {
+                corner: pt(f64::from(map.south_west[0]), f64::from(map.south_west[1])),
+                per: f64::from(map.metres_per_inch.max(1)) / 1000.0,
+                size,
+                mapped: true,
+            },
+            None => Lie {
+                corner: pt(0.0, 0.0),
+                per: 1.0,
+                size,
+                mapped: false,
+            },
+        }
+    }
+
+    /// Metres to the inch.
+    pub(crate) fn inch(self) -> f64 {
+        self.per * 1000.0
+    }
+
+    fn metres(self) -> Rect {
+        Rect {
+            low: self.corner,
+            high: self.corner + self.size * self.per,
+        }
+    }
+}
+
 impl Frame {
     pub(crate) fn of(geography: Option<&Geography>, scene: &Scene, style: Style) -> Frame {
-        let metres = extent(geography, scene);
+        let table = scene.table.as_ref().map(Lie::of);
+        let metres = table.map_or_else(|| extent(geography, scene), Lie::metres);
         let column = match style.layout {
             Layout::Sheet => COLUMN + GAP,
             Layout::Map => 0.0,
@@ -64,6 +115,7 @@ impl Frame {
             }),
             sheet: pt(SHEET, tall + 2.0 * RIM),
             piece: 1.0,
+            table,
             west: metres.low.x,
             north: metres.high.y,
         };
@@ -71,9 +123,16 @@ impl Frame {
         frame
     }
 
-    /// A point of the map on the sheet.
+    /// A point of the scene on the sheet.
     pub(crate) fn at(&self, [x, y]: [i32; 2]) -> Pt {
-        self.place(f64::from(x), f64::from(y))
+        let at = pt(f64::from(x), f64::from(y));
+        let at = self.table.map_or(at, |table| table.corner + at * table.per);
+        self.place(at.x, at.y)
+    }
+
+    /// Units of the sheet to an inch of the table.
+    pub(crate) fn inch(&self) -> f64 {
+        self.table.map_or(1.0, |table| table.inch() * self.scale)
     }
 
     /// The points of a line or an outline on the sheet.

@@ -33,7 +33,8 @@ pub(crate) struct Land<'a> {
 impl<'a> Land<'a> {
     pub(crate) fn of(geography: &'a Geography, frame: &Frame) -> Land<'a> {
         let line = |points: &[Point]| -> Vec<Pt> {
-            points.iter().map(|p| frame.at([p.x(), p.y()])).collect()
+            let place = |p: &Point| frame.place(f64::from(p.x()), f64::from(p.y()));
+            points.iter().map(place).collect()
         };
         let road = |kind: RoadKind, parts: usize| {
             let roads = geography.roads.iter().filter(|road| road.kind == kind);
@@ -85,7 +86,7 @@ impl<'a> Land<'a> {
             places: (geography.places.iter())
                 .map(|place| Spot {
                     name: &place.name,
-                    at: frame.at([place.at.x(), place.at.y()]),
+                    at: frame.place(f64::from(place.at.x()), f64::from(place.at.y())),
                     kind: place.kind,
                 })
                 .collect(),

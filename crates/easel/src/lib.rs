@@ -11,8 +11,9 @@
 //! `data-counter` for every counter, each with a `<title>`; `g#heads` are the
 //! cells' names, which no pointer touches; `g#margin` is the column. Colours are custom properties; `data-theme` on the root chooses
 //! them. The root's `data-west`, `data-north`, `data-scale`, `data-left` and
-//! `data-top` say how metres became units: `x = left + (east - west) * scale`,
-//! `y = top + (north - y) * scale`.
+//! `data-top` say how metres (on a table: thousandths of an inch) became units:
+//! `x = left + (east - west) * scale`, `y = top + (north - y) * scale`.
+//! On a table `g#counters` begins with `g.grips`: what a finger may touch.
 //!
 //! What is deliberately not here: rules, hidden information (a scene has been
 //! redacted before it comes here) and anything that asks a clock or a font.
@@ -40,6 +41,7 @@ mod png;
 mod relief;
 mod roads;
 mod symbols;
+mod table;
 mod text;
 mod trophy;
 mod typeset;
@@ -104,6 +106,8 @@ pub struct Style {
 #[must_use]
 pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> String {
     let frame = Frame::of(geography, scene, *style);
+    // A table without a map has only what the rulebook put on it.
+    let geography = geography.filter(|_| frame.table.is_none_or(|table| table.mapped));
     let land = geography.map(|geography| Land::of(geography, &frame));
     let mut pen = Pen::new();
     root(&mut pen, &frame, scene, *style);
@@ -113,10 +117,15 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     if let (Some(geography), Some(land)) = (geography, &land) {
         ground_of(&mut pen, geography, land, scene, &frame);
     }
+    if let Some(table) = &scene.table {
+        table::ground(&mut pen, table, &frame);
+    }
     pen.close("g");
     pen.open("g", &[("id", "game"), ("clip-path", "url(#e-map)")]);
     let arranged = layout::arrange(scene, &frame);
-    if hexes::is_map(scene) {
+    if scene.table.is_some() {
+        cells::heads(&mut pen, scene, &[], &frame);
+    } else if hexes::is_map(scene) {
         hexes::draw(&mut pen, scene, &frame, land.as_ref());
     } else {
         cells::draw(&mut pen, scene, &frame);
@@ -125,7 +134,7 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     }
     pen.close("g");
     border::neat_line(&mut pen, &frame);
-    counters::draw(&mut pen, scene, &arranged.counters, &frame);
+    pieces(&mut pen, scene, &arranged.counters, &frame);
     if let Some(column) = frame.column {
         let date = geography.map(|geography| geography.date.as_str());
         panels::draw(&mut pen, scene, date, &frame, column);
@@ -142,8 +151,17 @@ pub fn counters_fragment(geography: Option<&Geography>, scene: &Scene, style: &S
     let arranged = layout::arrange(scene, &frame);
     let mut pen = Pen::new();
     cells::heads(&mut pen, scene, &arranged.headers, &frame);
-    counters::draw(&mut pen, scene, &arranged.counters, &frame);
+    pieces(&mut pen, scene, &arranged.counters, &frame);
     pen.finish()
+}
+
+/// Counters on a map, or units on a table.
+fn pieces(pen: &mut Pen, scene: &Scene, standing: &[layout::Standing], frame: &Frame) {
+    if scene.table.is_some() {
+        table::units(pen, scene, frame);
+    } else {
+        counters::draw(pen, scene, standing, frame);
+    }
 }
 
 /// The land, from the ground up.
@@ -171,8 +189,10 @@ fn root(pen: &mut Pen, frame: &Frame, scene: &Scene, style: Style) {
         Theme::Dark => "dark",
     };
     let (wide, tall) = (num(frame.sheet.x), num(frame.sheet.y));
-    let (west, north) = frame.metres(frame.map.low);
-    let scale = format!("{:.6}", frame.scale);
+    let ((west, north), scale) = match frame.table {
+        Some(table) => ((0.0, table.size.y), format!("{:.9}", frame.inch() / 1000.0)),
+        None => (frame.metres(frame.map.low), format!("{:.6}", frame.scale)),
+    };
     pen.open(
         "svg",
         &[

@@ -30,18 +30,31 @@ pub(crate) fn draw(pen: &mut Pen, land: &Land, scene: &Scene, frame: &Frame) {
         }
     }
     pen.group("names", |pen| {
-        for road in &land.paved {
-            road_ends(pen, road, frame, &mut taken);
-        }
-        for (index, water) in land.streams.iter().enumerate() {
-            water_name(pen, water, index, land, frame, &mut taken);
-        }
+        ways_and_waters(pen, land, frame, &mut taken);
         for place in &land.places {
             if hexes || !said(place.name, place.at, scene, frame) {
                 place_name(pen, place, land, frame, &mut taken);
             }
         }
     });
+}
+
+/// Draws every name of the land, where no cell says any.
+pub(crate) fn of_land(pen: &mut Pen, land: &Land, frame: &Frame) {
+    let mut taken = Vec::new();
+    ways_and_waters(pen, land, frame, &mut taken);
+    for place in &land.places {
+        place_name(pen, place, land, frame, &mut taken);
+    }
+}
+
+fn ways_and_waters(pen: &mut Pen, land: &Land, frame: &Frame, taken: &mut Vec<Vec<Pt>>) {
+    for road in &land.paved {
+        road_ends(pen, road, frame, taken);
+    }
+    for (index, water) in land.streams.iter().enumerate() {
+        water_name(pen, water, index, land, frame, taken);
+    }
 }
 
 /// Whether a cell near by says the name already.

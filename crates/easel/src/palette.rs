@@ -103,7 +103,11 @@ pub fn style_sheet() -> String {
     css.push_str("}\n");
     css.push_str(FACES);
     css.push('\n');
-    let sheets = [include_str!("easel.css"), include_str!("hexes.css")];
+    let sheets = [
+        include_str!("easel.css"),
+        include_str!("hexes.css"),
+        include_str!("table.css"),
+    ];
     for line in sheets.into_iter().flat_map(str::lines) {
         let line = line.trim();
         if !line.is_empty() && !line.starts_with("/*") {

@@ -3,8 +3,11 @@
 
 use serde_json::{Value, json};
 
-use crate::Side;
-use crate::scene::{Arm, Cell, CellKind, Colour, Counter, Edge, EdgeKind, Formation, Place, Scene};
+use crate::scene::{
+    Arm, Cell, CellKind, Colour, Counter, Edge, EdgeKind, Feature, FeatureShape, Formation, Place,
+    Scene, Stand, Table,
+};
+use crate::{Side, Sketch};
 
 /// A position, with the names of things in place of their numbers.
 pub fn scene(scene: &Scene) -> Value {
@@ -12,6 +15,7 @@ pub fn scene(scene: &Scene) -> Value {
         "title": scene.title,
         "caption": scene.caption,
         "turn": scene.turn,
+        "table": scene.table.as_ref().map(table),
         "sides": Side::BOTH.map(|side| json!({
             "id": scene.sides[side].id,
             "name": scene.sides[side].name,
@@ -25,6 +29,46 @@ pub fn scene(scene: &Scene) -> Value {
             "lines": panel.lines,
         })).collect::<Value>(),
     })
+}
+
+/// An open table with all that stands and runs on it.
+fn table(table: &Table) -> Value {
+    json!({
+        "size": table.size,
+        "on_map": table.on_map.map(|map| json!({
+            "south_west": map.south_west,
+            "metres_per_inch": map.metres_per_inch,
+        })),
+        "features": table.features.iter().map(feature).collect::<Value>(),
+    })
+}
+
+fn feature(feature: &Feature) -> Value {
+    let (form, points) = match &feature.shape {
+        FeatureShape::Area(outline) => ("area", outline),
+        FeatureShape::Line(line) => ("line", line),
+    };
+    json!({
+        "name": feature.name,
+        "kind": feature.kind.id(),
+        "level": feature.level,
+        form: points,
+    })
+}
+
+/// How an order would look on a table.
+pub fn sketch(sketch: &Sketch) -> Value {
+    json!({
+        "counter": sketch.counter,
+        "ghost": sketch.ghost.iter().map(stand).collect::<Value>(),
+        "facing": sketch.facing,
+        "way": sketch.way,
+        "cost": sketch.cost,
+    })
+}
+
+fn stand(stand: &Stand) -> Value {
+    json!({ "corners": stand.corners, "arm": stand.arm.map(arm) })
 }
 
 fn cell(cell: &Cell) -> Value {
@@ -90,6 +134,12 @@ fn counter(scene: &Scene, counter: &Counter) -> Value {
         "spent": counter.spent,
         "leaders": counter.leaders,
         "active": counter.active,
+        "stands": counter.stands.iter().map(stand).collect::<Value>(),
+        "markers": counter.markers.iter().map(|marker| json!({
+            "sign": marker.sign,
+            "words": marker.words,
+            "bad": marker.bad,
+        })).collect::<Value>(),
     })
 }
 

@@ -155,6 +155,37 @@ pub enum FeatureKind {
     Objective,
 }
 
+impl FeatureKind {
+    /// What it is, in a word.
+    pub const fn id(self) -> &'static str {
+        match self {
+            FeatureKind::Hill => "hill",
+            FeatureKind::Rough => "rough",
+            FeatureKind::Wood => "wood",
+            FeatureKind::Orchard => "orchard",
+            FeatureKind::Crops => "crops",
+            FeatureKind::Vineyard => "vineyard",
+            FeatureKind::Marsh => "marsh",
+            FeatureKind::Water => "water",
+            FeatureKind::Town => "town",
+            FeatureKind::Building => "building",
+            FeatureKind::Stream => "stream",
+            FeatureKind::River => "river",
+            FeatureKind::Road => "road",
+            FeatureKind::Bridge => "bridge",
+            FeatureKind::Ford => "ford",
+            FeatureKind::Hedge => "hedge",
+            FeatureKind::Wall => "wall",
+            FeatureKind::Fence => "fence",
+            FeatureKind::Ditch => "ditch",
+            FeatureKind::Embankment => "embankment",
+            FeatureKind::Works => "works",
+            FeatureKind::Boundary => "boundary",
+            FeatureKind::Objective => "objective",
+        }
+    }
+}
+
 /// What covers a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellKind {

@@ -153,6 +153,7 @@ pub enum Nation {
     Dutch,
     Belgian,
     Nassau,
+    Prussian,
 }
 
 /// How well numbers are known.

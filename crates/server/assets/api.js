@@ -86,6 +86,7 @@ export function seat(token) {
     roll: (roll, number) => post("/rolls", { roll, number }),
     undo: (number) => post("/undo", { number }),
     check: (body) => post("/check", body, { tries: 1 }),
+    verdict: (body) => post("/verdict", body, { tries: 1 }),
     odds: (order, signal) => call(`${base}/odds${query({ order })}`, { signal }),
     insight: (counters, at, signal) =>
       call(`${base}/insight${query({ counters: counters.join(","), at })}`, { signal, tries: 1 }),

@@ -37,9 +37,12 @@ export class Board {
     /** Over everything: lines and notes. */
     this.marks = svg("g", { id: "marks" });
     this.traces = svg("g", { id: "traces" });
+    /** What an order would look like, and the measuring tape. */
+    this.ghost = svg("g", { id: "ghosts" });
+    this.tape = svg("g", { id: "tape" });
     const counters = root.querySelector("#counters");
     counters.before(this.lights, this.traces);
-    root.append(this.marks);
+    root.append(this.marks, this.ghost, this.tape);
     this.sheet.replaceChildren(this.splitOff(root), root);
     this.light();
     this.camera.resize(wide, tall);
@@ -103,6 +106,7 @@ export class Board {
    */
   where(target) {
     const [kind, id] = split(target);
+    if (kind === "spot") return this.metres(id.split(",").map(Number));
     const node = this.find(target);
     if (!node) return null;
     if (kind === "counter") return translation(node);
@@ -132,6 +136,22 @@ export class Board {
     };
   }
 
+  /** The place of a table under a pointer, in thousandths of an inch. */
+  spot({ clientX, clientY }) {
+    const room = this.view.getBoundingClientRect();
+    const { x, y, k } = this.camera.at;
+    const of = (name) => Number(this.root.dataset[name]);
+    const [across, down] = [(clientX - room.left - x) / k, (clientY - room.top - y) / k];
+    return [of("west") + (across - of("left")) / of("scale"), of("north") - (down - of("top")) / of("scale")];
+  }
+
+  /** A place of the scene in pixels of the page. */
+  page(at) {
+    const room = this.view.getBoundingClientRect();
+    const place = this.camera.place(this.metres(at));
+    return { x: room.left + place.x, y: room.top + place.y };
+  }
+
   /**
    * What an event points at, the most particular first: a counter, then the
    * border or cell it stands on.
@@ -142,6 +162,8 @@ export class Board {
     const node = event.target instanceof Element ? event.target : null;
     const counter = node?.closest("[data-counter]")?.dataset.counter;
     if (counter) return [`counter:${counter}`, ...this.ground(counter)];
+    const spot = node?.closest("[data-spot]")?.dataset.spot;
+    if (spot) return [`spot:${spot}`];
     const edge = node?.closest("[data-edge]")?.dataset.edge;
     const cell = node?.closest("[data-cell]")?.dataset.cell ?? this.cellAt(event);
     return [...(edge ? [`edge:${edge}`] : []), ...(cell ? [`cell:${cell}`] : [])];
@@ -173,6 +195,11 @@ export class Board {
     }
     for (const [target, name] of targets) {
       const [kind, id] = split(target);
+      if (kind === "spot") {
+        const { x, y } = this.where(target);
+        this.lights.append(svg("circle", { class: `light spot ${name}`, cx: x, cy: y, r: 5, "data-spot": id }));
+        continue;
+      }
       const node = this.find(target);
       if (!node) continue;
       if (kind === "counter") {
@@ -201,6 +228,7 @@ export class Board {
     if (kind === "counter") return this.scene?.counters?.find((known) => known.id === id)?.name ?? id;
     const cellName = (cell) => this.scene?.cells?.find((known) => known.id === cell)?.name ?? cell;
     if (kind === "cell") return cellName(id);
+    if (kind === "spot") return id.split(",").slice(0, 2).map((part) => (Number(part) / 1000).toFixed(1)).join(", ");
     const edge = this.scene?.edges?.find((known) => known.id === id);
     return edge ? edge.between.map(cellName).join(" – ") : id;
   }

@@ -17,7 +17,7 @@ export class Fan {
     board.view.addEventListener("pointerover", (event) => this.over(event));
     board.view.addEventListener("pointerleave", () => this.leave());
     board.view.addEventListener("pointermove", (event) => this.follow(event));
-    board.camera.changed = () => this.hideLoupe();
+    board.camera.listeners.push(() => this.hideLoupe());
     // On a touch screen the first tap on a stack spreads it.
     board.view.addEventListener("click", (event) => this.tap(event), true);
   }
@@ -57,6 +57,8 @@ export class Fan {
 
   /** Spreads the stack of a counter, if it is one. */
   spread(node) {
+    // Bases lie where they lie.
+    if (this.board.scene?.table) return false;
     const nodes = this.stack(node);
     if (nodes.length < 2) return false;
     const boxes = nodes.map((one) => one.getBBox());

@@ -266,7 +266,7 @@ export class Game {
     const chosen = counters.length ? counters : active;
     const { signal } = this.asking;
     let overlays = [];
-    if (chosen.length && settings().insight) {
+    if ((chosen.length || this.board.scene?.table) && settings().insight) {
       try {
         overlays = await this.api.insight(chosen, this.at, signal);
       } catch {

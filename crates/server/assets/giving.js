@@ -16,6 +16,9 @@ export class Giving {
     this.pointing = new Pointing();
     this.hinted = null;
     this.busy = false;
+    /** Told when other orders are legal, and when a button means one. */
+    this.renewed = () => {};
+    this.pointedOut = () => {};
     table.board.view.addEventListener("click", (event) => this.click(event));
     document.addEventListener("pointerdown", (event) => event.target.closest?.("#menu") || this.closeMenu());
   }
@@ -27,6 +30,7 @@ export class Giving {
     this.closeMenu();
     $("odds").cancel?.();
     this.light();
+    this.renewed();
   }
 
   /** Lights what may be touched, what has been, and what a button means. */
@@ -45,6 +49,7 @@ export class Giving {
   hint(order) {
     this.hinted = order;
     this.light();
+    this.pointedOut(order);
   }
 
   click(event) {
@@ -99,7 +104,11 @@ export class Giving {
         return;
       }
     }
-    await this.send((number) => this.table.api.give(order.notation, number + 1));
+    // Orders that lead up to it come first: the unit is taken up, then goes.
+    await this.send(async (number) => {
+      const all = [...(order.before ?? []), order.notation];
+      for (const [at, one] of all.entries()) await this.table.api.give(one, number + at + 1);
+    });
   }
 
   /** The next roll of real dice. */

@@ -5,7 +5,7 @@
 import { $, el, put, ruleLink, svg } from "./dom.js";
 
 /** The sign of each kind, before its note and in the legend. */
-const SIGNS = { reach: "➔", fire: "✹", danger: "⚠", sight: "◉", command: "⚑" };
+const SIGNS = { reach: "➔", fire: "✹", danger: "⚠", sight: "◉", command: "⚑", charge: "⚔", deployment: "▤" };
 
 /** A curved line from one point to another. */
 function curve(from, to, bend = 0.14) {
@@ -100,9 +100,22 @@ export function insight(board, overlays, hidden) {
   board.marks?.replaceChildren();
   for (const overlay of overlays) {
     if (hidden.has(overlay.kind)) continue;
+    for (const zone of overlay.zones ?? []) drawZone(board, overlay.kind, zone);
     const said = new Set();
     for (const mark of overlay.marks) drawMark(board, overlay.kind, mark, said);
   }
+}
+
+/** Ground on a table, with its note where the outline is farthest from its start. */
+function drawZone(board, kind, zone) {
+  const points = zone.outline.map((point) => board.metres(point));
+  if (points.length < 3) return;
+  const d = `${points.map((point, at) => `${at ? "L" : "M"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join("")}z`;
+  board.marks.append(svg("path", { class: `zone ${kind}`, d }));
+  const far = (point) => Math.hypot(point.x - points[0].x, point.y - points[0].y);
+  const half = points[Math.floor(points.length / 2)];
+  const tip = far(half) > 1 ? half : points[0];
+  if (zone.note) board.marks.append(note(zone.note, tip, `zone-note ${kind}`));
 }
 
 /** One mark; `said` keeps the notes that need not be said again. */

@@ -7,27 +7,6 @@ import { split } from "./board.js";
 /** From how many orders on there is a filter. */
 const MANY = 10;
 
-/** Headings for verbs that do not speak for themselves. */
-const HEADINGS = {
-  choose: "Choose a unit",
-  drop: "Leave behind",
-  march: "March",
-  deploy: "Form line",
-  place: "Place",
-  arrive: "Bring on",
-  rally: "Rally",
-  fire: "Fire",
-  limber: "Limber",
-  unlimber: "Unlimber",
-  withdraw: "Retreat",
-  lead: "Lead",
-  join: "Join",
-  enter: "Enter",
-  "retreat-to": "Retreat to",
-  "place-leader": "Place the general",
-  "move-leader": "Send a general",
-};
-
 export class Orders {
   /**
    * @param {{give: (order: any) => void, hint: (order: any|null) => void, board: import("./board.js").Board}} table
@@ -78,13 +57,13 @@ export class Orders {
     const verbs = new Set(placed.map(verb));
     const mixed = verbs.size > 1 || orders.length > MANY || placed.length < orders.length;
     for (const order of orders) {
-      let heading = "";
+      let title = "";
       if (order.touches.length && mixed) {
         const many = placed.filter((other) => verb(other) === verb(order)).length > MANY;
-        heading = many ? this.placeName(order) : (HEADINGS[verb(order)] ?? words(verb(order)));
+        title = many ? this.placeName(order) : heading(placed.filter((other) => verb(other) === verb(order)), verb(order));
       }
-      if (!groups.has(heading)) groups.set(heading, []);
-      groups.get(heading).push(order);
+      if (!groups.has(title)) groups.set(title, []);
+      groups.get(title).push(order);
     }
     return [...groups].filter(([, list]) => list.length);
   }
@@ -98,8 +77,7 @@ export class Orders {
       const cell = board.ground(id).find((target) => target.startsWith("cell:"));
       return cell ? board.name(cell) : "Elsewhere";
     }
-    const found = / from ([^,]+?) towards /.exec(order.label);
-    return found ? found[1] : board.name(order.touches[0]);
+    return board.name(order.touches[0]);
   }
 
   button(order) {
@@ -145,7 +123,9 @@ function samePrefix(orders) {
   return count >= 2 ? `${first.slice(0, count).join(" ")} ` : "";
 }
 
-function words(verb) {
-  const text = verb.replace(/-/g, " ");
+/** What orders of one kind are called: the word that all their labels begin with, else the verb. */
+function heading(orders, verb) {
+  const [first, ...others] = orders.map((order) => order.label.split(" ")[0]);
+  const text = others.every((word) => word === first) && others.length ? first : verb.replace(/-/g, " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

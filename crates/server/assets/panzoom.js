@@ -21,7 +21,7 @@ export class PanZoom {
     this.at = { x: 0, y: 0, k: 1 };
     this.fitted = true;
     /** Called after every change. */
-    this.changed = () => {};
+    this.listeners = [];
     this.pointers = new Map();
     this.dragged = false;
     view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -103,8 +103,10 @@ export class PanZoom {
     this.at.y = Math.min(room.height - keep, Math.max(keep - this.size.y * this.at.k, this.at.y));
     const { x, y, k } = this.at;
     this.sheet.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(5)})`;
+    // What must stay as large as it is on the screen.
+    this.sheet.style.setProperty("--per-pixel", (1 / k).toFixed(4));
     this.hurry();
-    this.changed();
+    for (const listener of this.listeners) listener();
   }
 
   /** While it moves the browser keeps its pixels; at rest it draws anew. */

@@ -4,13 +4,22 @@ import { $ } from "./dom.js";
 import { seat } from "./api.js";
 import { Board } from "./board.js";
 import { Game } from "./game.js";
+import { Mover } from "./mover.js";
+import { Numbers } from "./numbers.js";
+import { sketches } from "./sketches.js";
 import { wireKeys, wireSettings } from "./settings.js";
 import { settings } from "./store.js";
+import { Tape } from "./tape.js";
 
 const token = document.body.dataset.token;
 const api = seat(token);
 const board = new Board($("view"), $("sheet"));
 const table = new Game(token, api, board);
+// The tape comes first: while it is out, nothing else is touched.
+const tape = new Tape(board);
+const mover = new Mover({ api, board, giving: table.giving, view: () => table.view, looking: () => table.at !== null });
+const numbers = new Numbers(mover, board);
+sketches(table.giving, mover, api);
 wireSettings();
 for (const what of ["trace", "insight"]) {
   const on = settings()[what];
@@ -21,7 +30,9 @@ document.querySelector(".tools").addEventListener("click", (event) => {
   const { zoom, toggle } = event.target.closest("button")?.dataset ?? {};
   if (zoom === "fit") board.camera.fit();
   else if (zoom) board.camera.zoom(zoom === "in" ? 1.35 : 1 / 1.35);
-  if (toggle) table.toggle(toggle);
+  if (toggle === "tape") tape.toggle();
+  else if (toggle === "numbers") numbers.open();
+  else if (toggle) table.toggle(toggle);
 });
 $("banner").querySelector("[data-now]").addEventListener("click", () => table.look(null));
 $("undo").addEventListener("click", () => table.giving.undo());
@@ -39,7 +50,9 @@ const tab = (name) => () => {
 };
 wireKeys(
   {
-    escape: () => (table.story.skip(), table.giving.escape()),
+    escape: () => (mover.letGo(), tape.toggle(false), table.story.skip(), table.giving.escape()),
+    m: () => tape.toggle(),
+    n: () => numbers.open(),
     u: () => table.giving.undo(),
     h: () => table.toggle("counters"),
     l: () => table.toggle("trace"),

@@ -10,8 +10,8 @@ pub use asked::{
 };
 pub use game::{
     Board, BookName, Checked, Created, DrawProof, GivenInfo, MarkInfo, Number, OddsInfo, Order,
-    OrderList, OutcomeInfo, OverlayInfo, Pending, Possible, Proof, QuestionInfo, SideInfo,
-    Thinking, Tokens, UndoInfo, View,
+    OrderList, OutcomeInfo, OverlayInfo, Pending, Possible, Proof, QuestionInfo, RefusalInfo,
+    SideInfo, Thinking, Tokens, UndoInfo, Verdict, View, ZoneInfo,
 };
 pub use library::{BattleInfo, GeneralInfo, LibraryInfo, OptionInfo, RulebookInfo, SideName};
 pub use log::{ChatLine, DieInfo, EventInfo, LogEntry, ModifierInfo, Notes, Wants, answer_name};

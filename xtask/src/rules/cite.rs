@@ -22,6 +22,8 @@ pub(crate) enum Role {
 pub(crate) struct Source {
     file: TextFile,
     role: Role,
+    /// Where the tests begin in a file of code.
+    tests_from: usize,
 }
 
 impl Source {
@@ -33,7 +35,12 @@ impl Source {
         } else {
             role
         };
-        Self { file, role }
+        let tests_from = first_test_line(&file.text);
+        Self {
+            file,
+            role,
+            tests_from,
+        }
     }
 }
 
@@ -117,7 +124,7 @@ fn cites_rule(before: &str) -> bool {
 }
 
 fn role_of_line(source: &Source, number: usize) -> Role {
-    if source.role == Role::Code && number >= first_test_line(&source.file.text) {
+    if source.role == Role::Code && number >= source.tests_from {
         Role::Test
     } else {
         source.role

@@ -34,6 +34,9 @@ pub struct Map {
 
 /// Draws the map of a position.
 pub fn map(scene: &Scene) -> Map {
+    if let Some(laid) = &scene.table {
+        return super::table::table(scene, laid);
+    }
     if scene.cells.is_empty() || scene.cells.len() > MOST_CELLS {
         return Map::default();
     }

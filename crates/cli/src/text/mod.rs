@@ -6,6 +6,7 @@ pub mod lists;
 mod map;
 pub mod odds;
 mod pieces;
+mod table;
 mod tables;
 pub mod tell;
 mod wrap;

@@ -88,6 +88,7 @@ pub fn long(scene: &Scene, counter: &Counter) -> String {
     if !counter.leaders.is_empty() {
         words.push(format!("with {}", counter.leaders.join(" and ")));
     }
+    words.extend(super::table::whereabouts(counter));
     if counter.spent {
         words.push("done this turn".to_owned());
     }

@@ -1,6 +1,8 @@
 //! What can be shown over the table: how far chosen units reach, whom they can fire at and charge, and
 //! which general commands them. All of it is asked of the rules themselves.
 
+mod zones;
+
 use kernel::{Mark, Overlay};
 
 use crate::game::Battle;
@@ -21,13 +23,16 @@ impl Battle {
             .iter()
             .filter_map(|id| self.find_general(id).ok())
             .collect();
+        if counters.is_empty() {
+            return self.show_deployment().into_iter().collect();
+        }
         let mut overlays = vec![
             self.show_reach(&units),
             self.show_charges(&units),
             self.show_fire(&units),
             self.show_command(&units, &generals),
         ];
-        overlays.retain(|overlay| !overlay.marks.is_empty());
+        overlays.retain(|overlay| !overlay.marks.is_empty() || !overlay.zones.is_empty());
         overlays
     }
 
@@ -48,7 +53,10 @@ impl Battle {
             kind: "reach",
             title: "How far they move in a move".to_owned(),
             rule: Rule::Movement1.info(),
-            zones: Vec::new(),
+            zones: units
+                .iter()
+                .filter_map(|unit| self.reach_zone(*unit))
+                .collect(),
             marks: units.iter().map(mark).collect(),
         }
     }
@@ -89,7 +97,10 @@ impl Battle {
             kind: "charge",
             title: "Whom they can charge".to_owned(),
             rule: Rule::Charge1.info(),
-            zones: Vec::new(),
+            zones: units
+                .iter()
+                .filter_map(|unit| self.charge_zone(*unit))
+                .collect(),
             marks,
         }
     }
@@ -116,7 +127,10 @@ impl Battle {
             kind: "fire",
             title: "Whom they can fire at".to_owned(),
             rule: Rule::Fire26.info(),
-            zones: Vec::new(),
+            zones: units
+                .iter()
+                .flat_map(|unit| self.fire_zones(*unit))
+                .collect(),
             marks: marks.collect(),
         }
     }
@@ -142,7 +156,10 @@ impl Battle {
             kind: "command",
             title: "Who commands whom".to_owned(),
             rule: Rule::Command4.info(),
-            zones: Vec::new(),
+            zones: generals
+                .iter()
+                .filter_map(|general| self.span_zone(*general))
+                .collect(),
             marks,
         }
     }

@@ -35,6 +35,7 @@ mod scenario;
 mod scene;
 mod sequence;
 mod setup;
+mod sketch;
 mod square;
 mod tables;
 mod terrain;

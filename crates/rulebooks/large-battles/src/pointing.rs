@@ -7,7 +7,16 @@ use kernel::Target;
 use crate::game::Battle;
 use crate::order::Order;
 use crate::position::Step;
+use crate::scene::spot;
 use crate::{GeneralId, UnitId};
+
+/// A place of the table as something to point at.
+fn spot_target(at: Point, facing: Option<Bearing>) -> Target {
+    Target::Spot {
+        at: spot(at),
+        facing: facing.and_then(|facing| u16::try_from(facing.hundredths()).ok()),
+    }
+}
 
 /// Something of this game that was pointed at.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,10 +39,12 @@ impl Battle {
             Order::Fire(unit, target) | Order::Fight(unit, target) => {
                 vec![self.counter_target(unit), self.counter_target(target)]
             }
-            Order::Go(at, facing) => vec![Target::Spot {
-                at: self.metres(at),
-                facing: facing.and_then(|facing| u16::try_from(facing.hundredths()).ok()),
-            }],
+            Order::Go(at, facing) => vec![spot_target(at, facing)],
+            Order::Place(_, pose, _) => vec![spot_target(pose.at, Some(pose.facing))],
+            Order::PlaceGeneral(_, at) => vec![spot_target(at, None)],
+            Order::General(general, at) => {
+                vec![self.general_target(general), spot_target(at, None)]
+            }
             _ => Vec::new(),
         }
     }
@@ -47,10 +58,18 @@ impl Battle {
         match *touched.as_slice() {
             [Touched::Unit(unit)] => self.meant_by_unit(unit),
             [Touched::Spot(at, facing)] => self.meant_by_spot(at, facing),
+            [Touched::Unit(unit), Touched::Spot(at, facing)] => self
+                .pos
+                .moving
+                .filter(|moving| moving.unit == unit)
+                .map(|_| Order::Go(at, facing)),
             [Touched::General(general), Touched::Spot(at, _)] => Some(Order::General(general, at)),
             [Touched::Unit(first), Touched::Unit(second)] => match self.pos.step {
                 Step::Fire(_) => Some(Order::Fire(first, second)),
                 Step::Melee => Some(Order::Fight(first, second)),
+                _ if self.pos.moving.is_some_and(|moving| moving.unit == first) => {
+                    Some(Order::Charge(second))
+                }
                 _ => None,
             },
             _ => None,
@@ -58,8 +77,10 @@ impl Battle {
     }
 
     fn meant_by_unit(&self, unit: UnitId) -> Option<Order> {
-        if self.pos.moving.is_some() {
-            return Some(Order::Charge(unit));
+        if let Some(moving) = self.pos.moving {
+            // Whoever points at another of his own is done with the one that moves.
+            let friend = self.setup.unit(unit).side == self.setup.unit(moving.unit).side;
+            return Some(if friend { Order::Halt } else { Order::Charge(unit) });
         }
         match self.pos.step {
             Step::Rally => Some(Order::Rally(unit)),
@@ -94,7 +115,7 @@ impl Battle {
             Target::Counter(id) => id,
             Target::Spot { at, facing } => {
                 let facing = facing.map(|facing| Bearing::new(i32::from(facing)));
-                return Some(Touched::Spot(self.on_the_table(*at), facing));
+                return Some(Touched::Spot(Point::new(at[0], at[1]), facing));
             }
             Target::Cell(_) | Target::Edge(_) => return None,
         };

@@ -1,8 +1,14 @@
-//! The position as a picture and a text map need it. The table lies on the map of the battle, so places
-//! are metres.
+//! The position as a picture and a text map need it: the table with its features, and every base on it.
+//! A unit's place is the middle of its front, a general's the middle of his base: where a
+//! [`kernel::Target::Spot`] would bring it.
 
-use ground::table::Point;
-use kernel::scene::{Arm, Colour, Counter, Formation as Look, Panel, Place, Scene, SideLook};
+mod features;
+
+use ground::table::{Footprint, Point, Quad};
+use kernel::scene::{
+    Arm, Colour, Counter, Formation as Look, Marker, OnMap, Panel, Place, Scene, SideLook, Stand,
+    Table,
+};
 use kernel::{BySide, Side};
 
 use crate::formation::Formation;
@@ -20,7 +26,7 @@ impl Battle {
         Scene {
             title: self.setup.file.scenario.title.clone(),
             caption: self.caption(),
-            table: None,
+            table: Some(self.draw_table()),
             turn: Some(u32::from(self.pos.period) + 1),
             sides: BySide::from_fn(|side| SideLook {
                 id: self.setup.sides[side].id.clone(),
@@ -58,24 +64,18 @@ impl Battle {
         )
     }
 
-    /// A place of the table in metres on the map.
-    pub(crate) fn metres(&self, at: Point) -> [i32; 2] {
+    /// The table as it lies on the map of the battle.
+    fn draw_table(&self) -> Table {
         let layout = &self.setup.layout;
-        let scale = i64::from(layout.metres_per_inch);
-        let metre = |thousandths: i32, origin: i32| {
-            origin + ((i64::from(thousandths) * scale + 500).div_euclid(1_000)) as i32
-        };
-        [
-            metre(at.x, layout.south_west.x()),
-            metre(at.y, layout.south_west.y()),
-        ]
-    }
-
-    /// The place on the table of metres on the map.
-    pub(crate) fn on_the_table(&self, [x, y]: [i32; 2]) -> Point {
-        let metre = |at: i32| at.clamp(-100_000, 100_000);
-        let at = ground::geography::Point(metre(x), metre(y));
-        self.setup.layout.place(at)
+        let corner = layout.south_west;
+        Table {
+            size: [self.setup.map.width(), self.setup.map.height()],
+            on_map: Some(OnMap {
+                south_west: [corner.x(), corner.y()],
+                metres_per_inch: layout.metres_per_inch,
+            }),
+            features: self.features(),
+        }
     }
 
     fn counter(&self, unit: UnitId) -> Option<Counter> {
@@ -106,7 +106,7 @@ impl Battle {
             side: data.side,
             nation: data.nation.clone(),
             arm,
-            place: Place::At(self.metres(state.print.frame().centre())),
+            place: Place::At(spot(state.pose.at)),
             strength: self.is_troops(unit).then_some(data.bases),
             losses: data.bases - state.bases.min(data.bases),
             formation,
@@ -114,14 +114,50 @@ impl Battle {
             spent: state.marks.has(Marks::DONE),
             leaders: Vec::new(),
             active: self.pos.moving.is_some_and(|moving| moving.unit == unit),
-            stands: Vec::new(),
-            markers: Vec::new(),
+            stands: self.bases(unit),
+            markers: self.markers(unit),
         })
+    }
+
+    /// The bases of a unit, with its limber for what it is.
+    fn bases(&self, unit: UnitId) -> Vec<Stand> {
+        stands(&self.pos.unit(unit).print)
+    }
+
+    fn markers(&self, unit: UnitId) -> Vec<Marker> {
+        let state = self.pos.unit(unit);
+        let mut markers = Vec::new();
+        let mut mark = |is: bool, sign: &str, words: String, bad: bool| {
+            if is {
+                let sign = sign.to_owned();
+                markers.push(Marker { sign, words, bad });
+            }
+        };
+        let says = str::to_owned;
+        mark(state.is_routing(), "R", says("routing"), true);
+        mark(state.is_disordered(), "D", says("disordered"), true);
+        let has = |mark| state.marks.has(mark);
+        mark(has(Marks::RALLYING), "H", says("halts to rally"), false);
+        mark(has(Marks::COUNTER), "C", says("on counter"), false);
+        mark(has(Marks::PURSUES), "P", says("pursues"), false);
+        let phasing = self.setup.unit(unit).side == self.pos.active;
+        let astray = phasing && self.pos.step == Step::Move && !has(Marks::COMMANDED);
+        mark(astray, "O", says("out of command"), true);
+        if let Some(parent) = self.attached_to(unit) {
+            mark(
+                true,
+                "A",
+                format!("attached to {}", self.name(parent)),
+                false,
+            );
+        }
+        markers
     }
 
     fn general_counter(&self, general: GeneralId) -> Option<Counter> {
         let data = self.setup.general(general);
         let state = self.pos.generals[general.index()];
+        let at = state.at?;
         Some(Counter {
             id: data.id.clone(),
             label: data.label.clone(),
@@ -129,7 +165,7 @@ impl Battle {
             side: data.side,
             nation: data.nation.clone(),
             arm: Arm::Leader,
-            place: Place::At(self.metres(state.at?)),
+            place: Place::At(spot(at)),
             strength: None,
             losses: 0,
             formation: Look::Mounted,
@@ -137,7 +173,7 @@ impl Battle {
             spent: state.moved,
             leaders: Vec::new(),
             active: self.pos.displaced.first() == Some(&general),
-            stands: Vec::new(),
+            stands: stands(&self.general_print(general, at)),
             markers: Vec::new(),
         })
     }
@@ -204,4 +240,18 @@ impl Battle {
         panels.retain(|panel| !panel.lines.is_empty());
         panels
     }
+}
+
+/// A point as the scene has it.
+pub(crate) const fn spot(at: Point) -> [i32; 2] {
+    [at.x, at.y]
+}
+
+/// The bases of a footprint.
+pub(crate) fn stands(print: &Footprint) -> Vec<Stand> {
+    let stand = |base: &Quad| Stand {
+        corners: base.corners().iter().map(|corner| spot(*corner)).collect(),
+        arm: None,
+    };
+    print.stands().iter().map(stand).collect()
 }

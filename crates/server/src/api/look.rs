@@ -12,10 +12,10 @@ use serde::Deserialize;
 
 use super::extract::{Asked, Seat};
 use crate::app::App;
-use crate::dto::{Board, DrawProof, LogEntry, MarkInfo, OverlayInfo, Proof, Rule, View};
+use crate::dto::{Board, DrawProof, LogEntry, MarkInfo, OverlayInfo, Proof, Rule, View, ZoneInfo};
 use crate::error::{Code, Problem};
 use crate::story;
-use crate::table::{State as Game, Table};
+use crate::table::{self, State as Game, Table};
 
 /// The most decisions that one call tells.
 const MOST_LOG: usize = 500;
@@ -58,7 +58,7 @@ pub async fn board(seat: Seat, Asked(query): Asked<AtQuery>) -> Result<Json<Boar
     Ok(Json(Board {
         number,
         counters_svg: seat.table.start.counters(&scene),
-        scene: kernel::json::scene(&scene),
+        scene: table::scene(scene),
         points: game.tally().points.into(),
     }))
 }
@@ -192,6 +192,14 @@ pub async fn insight(
                 on: mark.on.to_string(),
                 note: mark.note,
                 clear: mark.clear,
+            })
+            .collect(),
+        zones: overlay
+            .zones
+            .into_iter()
+            .map(|zone| ZoneInfo {
+                outline: zone.outline,
+                note: zone.note,
             })
             .collect(),
     };

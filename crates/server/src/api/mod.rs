@@ -7,3 +7,4 @@ pub mod live;
 pub mod look;
 pub mod orders;
 pub mod talk;
+pub mod verdict;

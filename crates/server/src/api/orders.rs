@@ -166,7 +166,7 @@ fn percent(p: kernel::Fraction) -> f64 {
 }
 
 /// The position as the seat sees it, if it is asked.
-fn own_turn(seat: &Seat, state: &Game) -> Result<Box<dyn kernel::AnyGame>, Problem> {
+pub(super) fn own_turn(seat: &Seat, state: &Game) -> Result<Box<dyn kernel::AnyGame>, Problem> {
     state.asked()?;
     if !seat.table.is_asked(state, seat.row.seat) {
         return Err(Problem::new(Code::NotYours, "you are not asked now"));

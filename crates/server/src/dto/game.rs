@@ -241,6 +241,34 @@ pub struct Checked {
     pub legal: bool,
 }
 
+/// The rules' word on an order, given while a player points and drags.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct Verdict {
+    /// Orders to be given before it, such as taking up the unit that goes.
+    pub before: Vec<String>,
+    /// As it is sent; empty if nothing is meant.
+    pub order: String,
+    /// As a button says it.
+    pub label: String,
+    /// Whether it may be given.
+    pub legal: bool,
+    /// Why it may not.
+    pub refusal: Option<RefusalInfo>,
+    /// Whether it would ask chance.
+    pub rolls: bool,
+    /// On a table: the bases where they would come to stand, the way and its cost.
+    pub sketch: Option<Value>,
+}
+
+/// Why an order may not be given.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RefusalInfo {
+    /// The obstacle.
+    pub text: String,
+    /// The rule that stands in the way.
+    pub rule: Option<Rule>,
+}
+
 /// The exact odds of an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OddsInfo {
@@ -274,6 +302,17 @@ pub struct OverlayInfo {
     pub rule: Rule,
     /// What is marked.
     pub marks: Vec<MarkInfo>,
+    /// Ground that is marked on a table.
+    pub zones: Vec<ZoneInfo>,
+}
+
+/// Ground that is marked on a table.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ZoneInfo {
+    /// Its outline, in thousandths of an inch.
+    pub outline: Vec<[i32; 2]>,
+    /// What it is.
+    pub note: String,
 }
 
 /// A mark over the board.

@@ -57,6 +57,8 @@ pub fn table(assets: &str, head: &TableHead) -> Markup {
         div.unseen #news aria-live="polite" {}
         div #menu role="menu" aria-label="Which order" hidden {}
         div #loupe aria-hidden="true" hidden {}
+        div #verdict role="status" hidden {}
+        output.unseen #tape-word {}
         (settings())
     })
 }
@@ -79,9 +81,12 @@ fn board() -> Markup {
                 button type="button" data-toggle="counters" aria-pressed="false" title="Hide the counters (H)" aria-label="Hide the counters" { (icon("M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 100 6 3 3 0 000-6z")) }
                 button type="button" data-toggle="trace" aria-pressed="true" title="The last move (L)" aria-label="Show the last move" { (icon("M4 18C8 8 12 8 18 8M14 4l4 4-4 4")) }
                 button type="button" data-toggle="insight" aria-pressed="true" title="Reach, fire and command of chosen units (I)" aria-label="Show reach, fire and command" { (icon("M12 3v4M12 17v4M3 12h4M17 12h4M12 8a4 4 0 100 8 4 4 0 000-8z")) }
+                button.table-tool type="button" data-toggle="tape" aria-pressed="false" title="Measure inches (M)" aria-label="Measure inches" { (icon("M3 16L16 3l5 5L8 21zM7 12l2 2M10 9l3 3M13 6l2 2")) }
+                button.table-tool type="button" data-toggle="numbers" title="Move by numbers (N)" aria-label="Move by numbers" { (icon("M5 4v16M5 4l-2 2M10 6c0-3 6-3 6 1 0 3-6 5-6 9h6M20 4v16")) }
                 button type="button" data-toggle="replay" aria-pressed="false" title="Go through the game (R)" aria-label="Go through the game" { (icon("M4 12a8 8 0 108-8H7M10 1L7 4l3 3")) }
             }
             div #legend hidden {}
+            (numbers())
             div #replay hidden role="group" aria-label="Go through the game" {
                 button type="button" data-replay="first" aria-label="To the start" { (icon("M5 4v16M20 4L9 12l11 8z")) }
                 button type="button" data-replay="rewind" aria-label="Play backward" { "◀" }
@@ -91,6 +96,30 @@ fn board() -> Markup {
                 button type="button" data-replay="on" aria-label="One decision on" { "›" }
                 button type="button" data-replay="play" aria-label="Play forward" { "▶" }
                 button type="button" data-replay="last" aria-label="Back to now" { (icon("M19 4v16M4 4l11 8L4 20z")) }
+            }
+        }
+    }
+}
+
+/// On a table: moving by numbers, for those without a pointer.
+fn numbers() -> Markup {
+    html! {
+        form #numbers hidden aria-label="Move by numbers" autocomplete="off" {
+            fieldset {
+                legend { "From where it stands" }
+                label { "Wheel " input name="wheel" inputmode="decimal" size="4"; "°" }
+                label { span.unseen { "to the " } select name="hand" { option value="left" { "left" } option value="right" { "right" } } }
+                label { "then forward " input name="forward" inputmode="decimal" size="5"; "″" }
+            }
+            fieldset {
+                legend { "Or to a place" }
+                label { "East " input name="x" inputmode="decimal" size="6"; "″" }
+                label { "North " input name="y" inputmode="decimal" size="6"; "″" }
+                label { "facing " input name="facing" inputmode="decimal" size="5" placeholder="any"; "°" }
+            }
+            p {
+                label { "Inches to " select name="to" {} } " " output {}
+                button.main type="submit" { "Give" }
             }
         }
     }
@@ -205,7 +234,7 @@ fn settings() -> Markup {
     }
 }
 
-const KEYS: [(&str, &str); 15] = [
+const KEYS: [(&str, &str); 17] = [
     ("1 … 9", "give the order with that number"),
     ("Enter", "confirm"),
     ("Esc", "let go of what is chosen"),
@@ -217,6 +246,11 @@ const KEYS: [(&str, &str); 15] = [
     ("H", "hide the counters"),
     ("L", "the last move"),
     ("I", "reach, fire, command"),
+    ("M  N", "on a table: the measuring tape, moving by numbers"),
+    (
+        "← ↑ ↓ → Q E ↵",
+        "on a table, while a place is chosen: shift by ¼ inch, turn, give",
+    ),
     ("R", "go through the game"),
     (", .", "one decision back, on"),
     ("T", "day or candlelight"),

@@ -4,7 +4,7 @@ use axum::routing::{MethodRouter, get, post, put};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use super::openapi;
-use crate::api::{games, live, look, orders, talk};
+use crate::api::{games, live, look, orders, talk, verdict};
 use crate::app::App;
 use crate::dto;
 
@@ -229,6 +229,18 @@ pub const API: &[Route] = &[
         ..PLAIN
     },
     Route {
+        method: "POST",
+        path: "/api/play/{token}/verdict",
+        about: "The rules' word on an order or on what is pointed at, legal or not, and how it would look on a table: \
+                for drawing while a player drags. `before` are orders that lead up to it.",
+        body: Some(json::<dto::CheckBody>()),
+        body_words: "{order} or {touched: [\"counter:x\", \"spot:12000,8500,9000\"]}",
+        answer: answer::<dto::Verdict>(200),
+        answer_words: "{before, order, label, legal, refusal, rolls, sketch}",
+        router: || post(verdict::judge),
+        ..PLAIN
+    },
+    Route {
         path: "/api/play/{token}/odds",
         about: "The exact odds of an order.",
         query: &[Param {
@@ -246,7 +258,7 @@ pub const API: &[Route] = &[
         about: "What can be shown of chosen counters: reach, sight, command.",
         query: &[param("counters", "their short names, with commas"), AT],
         answer: answer::<Vec<dto::OverlayInfo>>(200),
-        answer_words: "[{kind, title, rule, marks}]",
+        answer_words: "[{kind, title, rule, marks, zones}]",
         router: || get(look::insight),
         ..PLAIN
     },

@@ -13,7 +13,7 @@ pub use door::{Asker, give, roll, undo};
 pub use live::{Beat, Presence};
 pub use log::Told;
 pub use state::State;
-pub use view::orders;
+pub use view::{orders, scene};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

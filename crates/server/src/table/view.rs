@@ -65,7 +65,7 @@ impl Table {
             seed: record.seed.map(|seed| seed.to_string()),
             caption: scene.caption.clone(),
             turn: scene.turn,
-            scene: kernel::json::scene(&scene),
+            scene: super::view::scene(scene),
             points: game.tally().points.into(),
             log_from,
             log: self.log(state, log_from, number, viewer)?,
@@ -164,4 +164,13 @@ pub fn orders(game: &dyn AnyGame) -> Vec<Order> {
             rolls: order.rolls,
         })
         .collect()
+}
+
+/// A position for a page. What lies on a table is in its picture, and never
+/// changes: it is not told with every position.
+pub fn scene(mut scene: kernel::Scene) -> serde_json::Value {
+    if let Some(table) = &mut scene.table {
+        table.features.clear();
+    }
+    kernel::json::scene(&scene)
 }

@@ -5,6 +5,7 @@ mod shot;
 mod targets;
 
 pub use shot::{Fired, Range, Shot};
+pub(crate) use targets::{ARTILLERY_ARC, INFANTRY_ARC};
 
 use kernel::{Side, Unknown};
 

@@ -14,9 +14,9 @@ use crate::position::{Aim, Track};
 use crate::troops::Special;
 
 /// Half the arc of infantry.
-const INFANTRY_ARC: Turn = Turn::degrees(45);
+pub(crate) const INFANTRY_ARC: Turn = Turn::degrees(45);
 /// Half the arc of artillery.
-const ARTILLERY_ARC: Turn = Turn::degrees(10);
+pub(crate) const ARTILLERY_ARC: Turn = Turn::degrees(10);
 /// How deep one sees into, or out of, ground that hides.
 const INTO: i32 = inches(2);
 

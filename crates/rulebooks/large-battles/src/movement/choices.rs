@@ -161,8 +161,6 @@ impl Battle {
             } else {
                 goal
             };
-            // On the grid of metres, so that pointing there means the same.
-            let to = self.on_the_table(self.metres(to));
             into.push(Order::Go(to, None));
         }
     }

@@ -9,7 +9,7 @@ mod form;
 mod go;
 mod legs;
 
-pub(crate) use legs::{Tried, parts_of_inch};
+pub(crate) use legs::{Tried, WHEELS, along, parts_of_inch};
 
 use ground::table::{Footprint, Hand, Leg};
 
@@ -94,7 +94,7 @@ impl Battle {
     }
 
     /// A plain leg, if it may be made.
-    fn try_order(&self, moving: &Moving, order: Order) -> Result<Tried, Refusal> {
+    pub(crate) fn try_order(&self, moving: &Moving, order: Order) -> Result<Tried, Refusal> {
         let unit = moving.unit;
         let state = self.pos.unit(unit);
         let kind = self.setup.unit(unit).kind;

@@ -1,0 +1,30 @@
+//! The rules, chapter by chapter, in one program: it is linked once.
+
+mod artillery;
+mod attributes_combat;
+mod combat_citations;
+mod combat_leaders;
+mod combat_roll;
+mod combat_rounds;
+mod combat_steps;
+mod combat_terrain;
+mod conformance;
+mod counterattack;
+mod examples;
+mod leader_bonuses;
+mod leaders;
+mod map_and_units;
+mod movement;
+mod movement_examples;
+mod odds;
+mod odds_facts;
+mod positions;
+mod quatre_bras;
+mod quatre_bras_field;
+mod rally;
+mod retreat;
+mod scenario_files;
+mod sight;
+mod support;
+mod terrain_movement;
+mod turn;
