@@ -10,7 +10,6 @@ use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::moves::reach;
-use crate::order::Order;
 use crate::position::{Act, Bond, Charge, Engagement};
 use crate::refusal::Refusal;
 use crate::troops::{Going, Pace, Status};
@@ -534,10 +533,5 @@ impl Battle {
         state.act = Act::Done;
         cx.log.note(|| Event::Supported(unit, beside));
         self.after_move(unit, cx)
-    }
-
-    /// An order that names a unit and a target, for a click on both.
-    pub(crate) const fn click(unit: UnitId, target: UnitId) -> Order {
-        Order::Charge { unit, target }
     }
 }

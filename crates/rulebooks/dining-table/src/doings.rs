@@ -251,7 +251,7 @@ impl Battle {
     }
 
     /// The moves worth listing for a unit.
-    fn moves_of(&self, unit: UnitId) -> Vec<Order> {
+    pub(crate) fn moves_of(&self, unit: UnitId) -> Vec<Order> {
         let mut list = Vec::new();
         for pace in [Pace::Normal, Pace::Rapid] {
             let doing = if pace == Pace::Normal {

@@ -65,7 +65,7 @@ impl Battle {
 
     /// Where a unit comes to stand that must fall back so far from an enemy: as far as it can, and
     /// farther to pass through a friend.
-    fn retirement(&self, unit: UnitId, enemy: UnitId, distance: i32) -> (Pose, i32) {
+    pub(crate) fn retirement(&self, unit: UnitId, enemy: UnitId, distance: i32) -> (Pose, i32) {
         let from = self.facing_back(unit, enemy);
         //= s2-12.2-c s2-6.5-c
         let farther = (0..=STRETCH / 100).map(|step| distance + step * 100);

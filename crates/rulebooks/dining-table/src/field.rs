@@ -242,7 +242,7 @@ impl Battle {
 }
 
 /// Half the base of a general.
-const fn half_base(level: Level) -> i32 {
+pub(crate) const fn half_base(level: Level) -> i32 {
     //= s1-2.2-i s1-2.2-j
     match level {
         Level::Division => 500,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::{
-    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Stop, Tally, Target,
-    Telling, Unreadable, Viewer,
+    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Sketch, Stop, Tally,
+    Target, Telling, Unreadable, Viewer,
 };
 
 use crate::event::Event;
@@ -172,6 +172,10 @@ impl Game for Battle {
 
     fn insight(&self, counters: &[String]) -> Vec<Overlay> {
         self.show_insight(counters)
+    }
+
+    fn sketch(&self, order: &Order) -> Option<Sketch> {
+        self.draw_sketch(order)
     }
 
     fn notation(&self, order: &Order) -> String {

@@ -116,6 +116,18 @@ impl Battle {
         Ok(walked)
     }
 
+    /// The worst going on a path.
+    pub(crate) fn going_of_path(&self, unit: UnitId, legs: &[Leg]) -> Going {
+        let shape = self.setup.shape(unit);
+        let mut pose = self.pos.unit(unit).pose;
+        let mut going = self.going_under(unit, &self.foot_at(unit, pose));
+        for leg in legs {
+            going = going.max(self.going_along(unit, pose, *leg));
+            pose = leg.end(pose, shape);
+        }
+        going
+    }
+
     /// The going a leg passes through, and whether it is by a defile.
     fn leg_terrain(
         &self,
@@ -308,7 +320,10 @@ impl Battle {
             for eighth in 0..8 {
                 let by = Turn::degrees(45 * eighth);
                 let legs = match pace {
-                    Pace::Normal => vec![Leg::Oblique { by, distance }],
+                    Pace::Normal => {
+                        let way = state.pose.facing.turned(by).direction();
+                        vec![Leg::Shift(way.reach(distance))]
+                    }
                     Pace::Rapid | Pace::Road if eighth == 0 => vec![Leg::Advance(distance)],
                     Pace::Rapid | Pace::Road => vec![Leg::Pivot(by), Leg::Advance(distance)],
                 };
@@ -341,7 +356,8 @@ impl Battle {
                     let straight = vec![Leg::Shift(shift)];
                     let turn = pose.facing.turn_to(bearing);
                     if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {
-                        vec![Leg::Pivot(turn), Leg::Advance(go)]
+                        let way = bearing.direction().reach(go);
+                        vec![Leg::Pivot(turn), Leg::Shift(way)]
                     } else {
                         straight
                     }

@@ -39,6 +39,7 @@ fn supposed(unit: &UnitSetup) -> UnitSetup {
         traits: Traits::NONE,
         quality: Quality::Normal,
         rating: unit.role.rating(),
+        supposed: true,
         ..unit.clone()
     }
 }

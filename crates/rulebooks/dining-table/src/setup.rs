@@ -94,6 +94,8 @@ pub struct UnitSetup {
     pub under: GeneralId,
     /// The period in which it arrives; 0 if it is there from the start.
     pub arrives: u8,
+    /// Whether its roster is hidden and all this only supposed.
+    pub supposed: bool,
 }
 
 /// Ground worth holding.

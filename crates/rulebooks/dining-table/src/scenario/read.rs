@@ -221,7 +221,11 @@ impl Reader<'_> {
             let code = name
                 .strip_prefix(['u', 'g'])
                 .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
-            if !plain || code || super::snapshot::RESERVED.contains(&name.as_str()) {
+            if !plain
+                || code
+                || name.starts_with("hq-")
+                || super::snapshot::RESERVED.contains(&name.as_str())
+            {
                 self.wrong(format!(
                     "`{name}` cannot be a name: use small letters, digits and `-`"
                 ));
