@@ -204,7 +204,13 @@ impl Battle {
     /// Whether two bases can see each other along any line.
     pub(crate) fn sees(&self, one: &Quad, other: &Quad) -> bool {
         //= s2-1.5-a s2-1.5-b
-        lines(one, other).any(|line| self.is_clear(line))
+        let about = one.bounds().joined(other.bounds());
+        let hides = |id| {
+            let nature = self.setup.nature(id);
+            nature.restricted || self.setup.map.feature(id).kind == ground::table::Kind::Hill
+        };
+        let mut near = self.setup.map.near(about);
+        !near.any(|(id, _)| hides(id)) || lines(one, other).any(|line| self.is_clear(line))
     }
 
     /// The best cover that a base has on the ground it stands on, or on one of its edges.

@@ -158,6 +158,26 @@ impl Game for Battle {
         self.judge()
     }
 
+    fn instinct(&self, order: &Order) -> i32 {
+        self.glance_at(order)
+    }
+
+    fn gone_by(&self) -> u32 {
+        let late = match self.pos.stage {
+            Stage::Begin => 0,
+            Stage::Firefights | Stage::Fire(_) | Stage::Over => 3,
+            _ if self.pos.active == self.pos.first => 1,
+            _ => 2,
+        };
+        u32::from(self.pos.period) * 3 + late
+    }
+
+    fn imprint(&self) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        std::hash::Hash::hash(&self.pos, &mut hasher);
+        std::hash::Hasher::finish(&hasher)
+    }
+
     fn tally(&self) -> Tally {
         self.count_tally()
     }

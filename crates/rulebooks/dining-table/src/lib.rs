@@ -30,6 +30,7 @@ pub mod generals;
 mod ids;
 mod insight;
 mod joint;
+mod listing;
 pub mod morale;
 mod moves;
 pub mod odds;
@@ -54,6 +55,7 @@ pub mod troops;
 mod turns;
 mod victory;
 mod words;
+mod worth;
 mod zones;
 
 pub use built_up::{BuiltUp, Size};

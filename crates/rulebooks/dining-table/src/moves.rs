@@ -1,9 +1,7 @@
 //! Movement (2.5) and moves into the Contact Zone (2.6.3): what a path costs
 //! and what stands in its way.
 
-use ground::table::{
-    Base, Face, FeatureId, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep, Turn,
-};
+use ground::table::{Base, Face, FeatureId, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep};
 
 use crate::Rule;
 use crate::field::obstacles;
@@ -301,69 +299,6 @@ impl Battle {
     pub(crate) fn turned(&self, unit: UnitId, to: ground::table::Bearing) -> Pose {
         let pose = self.pos.unit(unit).pose;
         Leg::Pivot(pose.facing.turn_to(to)).end(pose, self.setup.shape(unit))
-    }
-
-    /// Moves that are worth listing for a unit: in eight directions, near and far, and turns.
-    pub(crate) fn likely_moves(&self, unit: UnitId, pace: Pace) -> Vec<Vec<Leg>> {
-        let state = self.pos.unit(unit);
-        let arm = self.setup.unit(unit).arm;
-        let Ok(full) = reach(arm, pace, Going::Good) else {
-            return Vec::new();
-        };
-        let bad = reach(arm, pace, Going::Bad).unwrap_or(full / 2);
-        let mut list = Vec::new();
-        for distance in [full, bad, full / 2] {
-            let distance = distance - state.spent;
-            if distance <= 0 {
-                continue;
-            }
-            for eighth in 0..8 {
-                let by = Turn::degrees(45 * eighth);
-                let legs = match pace {
-                    Pace::Normal => {
-                        let way = state.pose.facing.turned(by).direction();
-                        vec![Leg::Shift(way.reach(distance))]
-                    }
-                    Pace::Rapid | Pace::Road if eighth == 0 => vec![Leg::Advance(distance)],
-                    Pace::Rapid | Pace::Road => vec![Leg::Pivot(by), Leg::Advance(distance)],
-                };
-                list.push(legs);
-            }
-        }
-        if pace == Pace::Normal {
-            list.extend(self.approaches(unit, full - state.spent));
-        }
-        list
-    }
-
-    /// Straight ways towards the nearest enemies, up to the limit of an Approach move.
-    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Vec<Leg>> {
-        let mut near: Vec<_> = self
-            .enemies_of(unit)
-            .map(|enemy| (self.distance(unit, enemy), enemy))
-            .collect();
-        near.sort_unstable();
-        let pose = self.pos.unit(unit).pose;
-        near.iter()
-            .take(3)
-            .filter_map(|(distance, enemy)| {
-                let way = self.quad(*enemy).centre() - self.quad(unit).centre();
-                let length = way.length().max(1);
-                let go = (distance - APPROACH - 20).min(full);
-                let bearing = ground::table::Bearing::along(way)?;
-                (go > 100).then(|| {
-                    let shift = Point::new(0, 0).on_the_way(way, go, length);
-                    let straight = vec![Leg::Shift(shift)];
-                    let turn = pose.facing.turn_to(bearing);
-                    if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {
-                        let way = bearing.direction().reach(go);
-                        vec![Leg::Pivot(turn), Leg::Shift(way)]
-                    } else {
-                        straight
-                    }
-                })
-            })
-            .collect()
     }
 
     /// The pace that a status goes with.

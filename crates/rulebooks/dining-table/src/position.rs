@@ -35,7 +35,7 @@ impl Kind {
 }
 
 /// An order marker on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chit {
     /// Face down, and this viewer does not know it.
@@ -47,7 +47,7 @@ pub enum Chit {
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// On the table.
@@ -62,7 +62,9 @@ pub enum Place {
 }
 
 /// What a unit has done in the present turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
     /// Nothing yet.
@@ -79,7 +81,7 @@ pub enum Act {
 }
 
 /// A fire point on a unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Marker {
     /// Whether it comes from heavy guns or howitzers.
     pub heavy: bool,
@@ -88,7 +90,7 @@ pub struct Marker {
 }
 
 /// A unit as it is now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -190,7 +192,7 @@ impl Default for UnitState {
 }
 
 /// A general as he is now.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -230,7 +232,7 @@ pub struct GeneralState {
 }
 
 /// What kind of turn is being taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnKind {
     /// None.
@@ -247,7 +249,7 @@ pub enum TurnKind {
 }
 
 /// A charge that has been declared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Charge {
     /// Who charges.
@@ -265,7 +267,7 @@ pub struct Charge {
 }
 
 /// A gun that fires at a charger.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Defence {
     /// The gun.
@@ -277,7 +279,7 @@ pub struct Defence {
 }
 
 /// A charge combat that is to be fought.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Fight {
     /// Who is attacked.
@@ -292,7 +294,7 @@ pub struct Fight {
 }
 
 /// A built-up area whose holders were beaten, so that the attack may go on at once.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Foothold {
     /// Who was beaten.
@@ -304,7 +306,7 @@ pub struct Foothold {
 }
 
 /// The turn that is being taken.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a step that is past")]
 pub struct Turn {
@@ -367,7 +369,7 @@ pub struct Turn {
 }
 
 /// What kind of engagement holds two units together.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bond {
     /// A pin.
@@ -377,7 +379,7 @@ pub enum Bond {
 }
 
 /// A unit that pins another or fights it from afar.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Engagement {
     /// What it is.
@@ -391,7 +393,7 @@ pub struct Engagement {
 }
 
 /// What is being decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// The battle is to begin.
@@ -443,7 +445,7 @@ pub enum Stage {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Position {
     /// The period, from 1; 0 before the first.

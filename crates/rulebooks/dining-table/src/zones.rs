@@ -77,6 +77,9 @@ impl Battle {
             .into_iter()
             .map(|(who, foot)| (who, foot.grown(ground::table::CONTACT)))
             .collect();
+        if feet.is_empty() && !self.is_ground_between(from, base) {
+            return Some(reach);
+        }
         let shields = obstacles(&feet);
         lines(from, base)
             .filter_map(|line| {
@@ -85,6 +88,15 @@ impl Battle {
                 (line.length() <= limit).then_some(limit)
             })
             .max()
+    }
+
+    /// Whether ground that could shorten a zone lies about two bases.
+    fn is_ground_between(&self, one: &Quad, other: &Quad) -> bool {
+        let about = one.bounds().joined(other.bounds());
+        self.setup.map.near(about).any(|(id, _)| {
+            let nature = self.setup.nature(id);
+            nature.restricted || nature.obstacle
+        })
     }
 
     /// How far a zone reaches along a line; `None` if a friend of the mover cuts it.

@@ -64,7 +64,7 @@ impl Battle {
         let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
         Counter {
             id: setup.id.clone(),
-            label: setup.name.chars().take(6).collect(),
+            label: label(&setup.name),
             name: setup.name.clone(),
             side: setup.side,
             nation: self.setup.sides[setup.side].id.clone(),
@@ -279,6 +279,17 @@ fn chit_marker(chit: Chit) -> Marker {
         sign,
         words: chit_words(chit),
         bad: false,
+    }
+}
+
+/// A few letters for a base: the number of a brigade is kept.
+fn label(name: &str) -> String {
+    let number = name.rsplit(' ').next().unwrap_or_default();
+    if number.len() < name.len() && number.chars().all(|c| c.is_ascii_digit()) {
+        let short: String = name.chars().take(4).collect();
+        format!("{} {number}", short.trim_end())
+    } else {
+        name.chars().take(6).collect()
     }
 }
 
