@@ -10,11 +10,10 @@ use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::moves::reach;
-use crate::order::Order;
 use crate::position::{Act, Bond, Charge, Engagement};
 use crate::refusal::Refusal;
 use crate::troops::{Going, Pace, Status};
-use crate::zones::SHORT_ZONE;
+use crate::zones::{CONTACT_ZONE, SHORT_ZONE};
 
 /// A contact move that can be made.
 #[derive(Clone, Copy, Debug)]
@@ -38,15 +37,15 @@ impl Battle {
     /// Whether somebody else attacks or pins a face.
     pub(crate) fn is_face_taken(&self, target: UnitId, face: Face, by: UnitId) -> bool {
         //= s2-7.4-a s2-17.2-c
+        let group = self.group(target);
         let engaged = self
             .pos
             .engaged
             .iter()
-            .any(|one| one.on == target && one.face == face && one.by != by);
-        let charged =
-            self.pos.turn.charges.iter().any(|one| {
-                one.target == target && one.face == face && one.unit != by && !one.halted
-            });
+            .any(|one| group.contains(&one.on) && one.face == face && one.by != by);
+        let charged = self.pos.turn.charges.iter().any(|one| {
+            group.contains(&one.target) && one.face == face && one.unit != by && !one.halted
+        });
         engaged || charged
     }
 
@@ -70,9 +69,16 @@ impl Battle {
         let mut all: Vec<_> = self
             .contact_zones(unit, &self.foot(unit))
             .into_iter()
-            .map(|(target, _)| (rank(target), self.distance(unit, target), target))
+            .map(|(target, _)| (rank(target), self.distance(unit, target), self.head(target)))
             .collect();
         all.sort_unstable();
+        //= s2-14.3-b
+        let mut seen = Vec::new();
+        all.retain(|(_, _, target)| {
+            let new = !seen.contains(target);
+            seen.push(*target);
+            new
+        });
         //= s2-7.5-f
         let free = all.iter().filter_map(|(rank, distance, target)| {
             let face = self.face_towards(*target, unit);
@@ -113,7 +119,12 @@ impl Battle {
             });
         }
         //= s2-7.3-a
-        if self.zone_over(target, unit, &self.quad(unit)).is_none() {
+        let quad = self.quad(unit);
+        let group = self.group(target);
+        if group
+            .iter()
+            .all(|one| self.zone_over(*one, unit, &quad).is_none())
+        {
             return Err(Refusal::NotInItsZone);
         }
         let targets = self.targets(unit);
@@ -136,8 +147,8 @@ impl Battle {
         bonus: i32,
     ) -> Result<Way, Refusal> {
         let shape = self.setup.shape(unit);
-        let goal = self.quad(target);
-        let from = self.quad(unit).centre();
+        let mut goal = self.struck_ground(target, face);
+        let from = self.base(unit).centre();
         //= s2-7.3-k
         let towards = Bearing::between(from, goal.middle_of(face)).unwrap_or_default();
         let facing = self.turned(unit, towards);
@@ -145,11 +156,15 @@ impl Battle {
         let enemies = obstacles(&feet);
         let most = 14_000;
         let stop = until_contact(shape, facing, Leg::Advance(most), &enemies);
-        let met = stop
-            .contacts
-            .iter()
-            .any(|contact| contact.who == target.index());
-        if !met {
+        let group = self.group(target);
+        let touched = |one: &UnitId| {
+            let mut contacts = stop.contacts.iter();
+            contacts.any(|contact| contact.who == one.index())
+        };
+        let met = group.iter().copied().find(touched);
+        if let Some(met) = met {
+            goal = self.struck_ground(met, face);
+        } else {
             return Err(if stop.stopped {
                 Refusal::EnemyInTheWay
             } else {
@@ -195,6 +210,43 @@ impl Battle {
             .unwrap_or(Going::Good)
     }
 
+    /// Whether a contact move leaves the fronts of other enemies alone: within their Contact Zone it does
+    /// not go all the way from one side to the other of the line straight ahead of them.
+    fn crosses_no_front(&self, unit: UnitId, target: UnitId, way: Way) -> Result<Way, Refusal> {
+        let from = self.base(unit).centre();
+        let to = *self.foot_at(unit, way.end).frame();
+        let group = self.group(target);
+        //= s2-7.5-g s2-7.5-h
+        let crossed = self
+            .enemies_of(unit)
+            .filter(|enemy| !group.contains(enemy))
+            .filter(|enemy| !self.is_far(*enemy, &to, CONTACT_ZONE))
+            .any(|enemy| {
+                let quad = self.quad(enemy);
+                let quadrants = Quadrants::of(&quad);
+                let ahead = self.pos.unit(enemy).pose.facing.direction();
+                let front = quad.middle_of(Face::Front);
+                // Wholly on one side: half a base off the line.
+                let sides = [from, to.centre()].map(|point| {
+                    let off = ahead.rightness(front, point) >> 30;
+                    if off.abs() < 1_000 { 0 } else { off.signum() }
+                });
+                let steps = (0..=8).map(|step| from.on_the_way(to.centre(), step, 8));
+                let inside = |point: ground::table::Point| {
+                    quadrants.at(point) == Some(Face::Front)
+                        && quad.gap_to_point(point).is_within(CONTACT_ZONE)
+                };
+                sides[0] * sides[1] < 0
+                    && steps.into_iter().any(inside)
+                    && self.zone_over(enemy, unit, &to).is_some()
+            });
+        if crossed {
+            Err(Refusal::CrossesFront)
+        } else {
+            Ok(way)
+        }
+    }
+
     pub(crate) fn may_charge(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
         //= s2-7.3-e
         if self.setup.unit(unit).arm.is_artillery() {
@@ -204,7 +256,8 @@ impl Battle {
         let face = self.contact_basis(unit, target)?;
         //= s2-6.3-g s2-7.3-d
         let bonus = if self.pos.unit(unit).faced { 0 } else { 2_000 };
-        self.way_to_contact(unit, target, face, bonus)
+        let way = self.way_to_contact(unit, target, face, bonus)?;
+        self.crosses_no_front(unit, target, way)
     }
 
     /// A way that ends so far from the target, lined up with it if there is room.
@@ -222,13 +275,13 @@ impl Battle {
             end: pose,
             left: 0,
         };
-        if self.gap(unit, target).is_within(near) {
+        if self.foot(unit).is_within(&self.foot(target), near) {
             return Ok(stay);
         }
         let shape = self.setup.shape(unit);
-        let goal = self.quad(target);
+        let goal = self.struck_ground(target, face);
         let towards =
-            Bearing::between(self.quad(unit).centre(), goal.middle_of(face)).unwrap_or_default();
+            Bearing::between(self.base(unit).centre(), goal.middle_of(face)).unwrap_or_default();
         let facing = self.turned(unit, towards);
         let feet = self.feet(self.enemies_of(unit));
         let enemies = obstacles(&feet);
@@ -286,8 +339,13 @@ impl Battle {
             return Err(Refusal::NotDeployed);
         }
         let face = self.contact_basis(unit, target)?;
+        //= s2-15.2-l
+        if self.garrisons(target).is_some() {
+            return Err(Refusal::InBuiltUp);
+        }
         //= s2-7.3-f s2-17.3-b s2-17.2-d
         let way = self.way_near(unit, target, face, FIREFIGHT)?;
+        let way = self.crosses_no_front(unit, target, way)?;
         if arm.is_artillery() && way.cost > 0 {
             return Err(Refusal::OnDefend);
         }
@@ -304,7 +362,8 @@ impl Battle {
         let near = self
             .zone_over(target, unit, &self.quad(unit))
             .map_or(PIN, |limit| PIN.min(limit - 1));
-        self.way_near(unit, target, face, near)
+        let way = self.way_near(unit, target, face, near)?;
+        self.crosses_no_front(unit, target, way)
     }
 
     pub(crate) fn may_support(&self, unit: UnitId, beside: UnitId) -> Result<Way, Refusal> {
@@ -474,10 +533,5 @@ impl Battle {
         state.act = Act::Done;
         cx.log.note(|| Event::Supported(unit, beside));
         self.after_move(unit, cx)
-    }
-
-    /// An order that names a unit and a target, for a click on both.
-    pub(crate) const fn click(unit: UnitId, target: UnitId) -> Order {
-        Order::Charge { unit, target }
     }
 }

@@ -266,8 +266,7 @@ impl Battle {
                         .gun()
                         .is_some_and(crate::troops::Gun::is_heavy_or_howitzer)
             });
-            let quad = self.quad(unit);
-            let cover = self.cover_at(&quad, quad.edge(ground::table::Face::Front));
+            let cover = self.cover_of(unit, ground::table::Face::Front);
             let hits = self.resolve_points(unit, points, heavy, cover, cx)?;
             self.pos.turn.charges[place].hits = hits;
             if hits > 0 && self.is_here(unit) {

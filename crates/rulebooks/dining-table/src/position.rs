@@ -35,7 +35,7 @@ impl Kind {
 }
 
 /// An order marker on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chit {
     /// Face down, and this viewer does not know it.
@@ -47,7 +47,7 @@ pub enum Chit {
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// On the table.
@@ -62,7 +62,9 @@ pub enum Place {
 }
 
 /// What a unit has done in the present turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
     /// Nothing yet.
@@ -79,7 +81,7 @@ pub enum Act {
 }
 
 /// A fire point on a unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Marker {
     /// Whether it comes from heavy guns or howitzers.
     pub heavy: bool,
@@ -88,7 +90,7 @@ pub struct Marker {
 }
 
 /// A unit as it is now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -148,6 +150,11 @@ pub struct UnitState {
     pub defile: bool,
     /// Whether it has been moved through and may not go forward.
     pub passed_through: bool,
+    /// Whether it has only just come into a large built-up area.
+    pub fresh: bool,
+    /// The infantry that these guns are attached to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<UnitId>,
 }
 
 impl Default for UnitState {
@@ -178,12 +185,14 @@ impl Default for UnitState {
             forfeits: false,
             defile: false,
             passed_through: false,
+            fresh: false,
+            beside: None,
         }
     }
 }
 
 /// A general as he is now.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -223,7 +232,7 @@ pub struct GeneralState {
 }
 
 /// What kind of turn is being taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnKind {
     /// None.
@@ -240,7 +249,7 @@ pub enum TurnKind {
 }
 
 /// A charge that has been declared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Charge {
     /// Who charges.
@@ -258,7 +267,7 @@ pub struct Charge {
 }
 
 /// A gun that fires at a charger.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Defence {
     /// The gun.
@@ -270,7 +279,7 @@ pub struct Defence {
 }
 
 /// A charge combat that is to be fought.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Fight {
     /// Who is attacked.
@@ -279,10 +288,25 @@ pub struct Fight {
     pub attackers: Vec<(UnitId, Face)>,
     /// The phase of combat: 1 to 3.
     pub phase: u8,
+    /// If it is fought inside a built-up area: the face by which the attack came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<Face>,
+}
+
+/// A built-up area whose holders were beaten, so that the attack may go on at once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Foothold {
+    /// Who was beaten.
+    pub holder: UnitId,
+    /// Who beat him, and on which face.
+    pub attackers: Vec<(UnitId, Face)>,
+    /// Whether the attackers have chosen not to go on.
+    pub declined: bool,
 }
 
 /// The turn that is being taken.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a step that is past")]
 pub struct Turn {
@@ -332,12 +356,20 @@ pub struct Turn {
     pub evaded: Vec<UnitId>,
     /// Units that have fired or tried an opportunity charge.
     pub tried: Vec<UnitId>,
+    /// Built-up areas where the attack may go on.
+    pub footholds: Vec<Foothold>,
+    /// Guns whose supporting infantry is attacked next: the guns, who beat them, the infantry.
+    pub pressed: Vec<(UnitId, UnitId, UnitId)>,
+    /// Rescuers that may change places with the guns they saved.
+    pub swaps: Vec<(UnitId, UnitId)>,
     /// Whether the second phase of combat has come.
     pub second: bool,
+    /// Whether the third phase of combat has come.
+    pub third: bool,
 }
 
 /// What kind of engagement holds two units together.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bond {
     /// A pin.
@@ -347,7 +379,7 @@ pub enum Bond {
 }
 
 /// A unit that pins another or fights it from afar.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Engagement {
     /// What it is.
@@ -361,7 +393,7 @@ pub struct Engagement {
 }
 
 /// What is being decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// The battle is to begin.
@@ -388,6 +420,14 @@ pub enum Stage {
     Convert,
     /// How far beaten cavalry falls back.
     FallBack,
+    /// Whether a rescuer changes places with the guns.
+    Swap,
+    /// Whether an attack into a built-up area goes on.
+    Foothold,
+    /// Whether the beaten garrison strikes back.
+    Counter,
+    /// Who rescues guns that fell in the second phase.
+    Rescue(Side),
     /// Who charges at an opportunity.
     Opportunity,
     /// Who breaks through.
@@ -405,7 +445,7 @@ pub enum Stage {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Position {
     /// The period, from 1; 0 before the first.
@@ -429,6 +469,9 @@ pub struct Position {
     /// Defiles that were passed this period, and by how many halves of a unit.
     #[serde(default)]
     pub passed: Vec<(FeatureId, u8)>,
+    /// Built-up areas that are held, and by whom.
+    #[serde(default)]
+    pub held: Vec<(u8, UnitId)>,
     /// Pins and firefights.
     #[serde(default)]
     pub engaged: Vec<Engagement>,

@@ -9,7 +9,7 @@ use crate::setup::Objective;
 
 impl Battle {
     /// Who holds ground: the only side with a unit near it.
-    fn holder(&self, objective: &Objective) -> Option<Side> {
+    pub(crate) fn holder(&self, objective: &Objective) -> Option<Side> {
         let near = |side| {
             let mut units = self
                 .units_of(side)
@@ -37,7 +37,7 @@ impl Battle {
     }
 
     /// The points of both sides.
-    fn points(&self) -> BySide<i32> {
+    pub(crate) fn points(&self) -> BySide<i32> {
         BySide::from_fn(|side| {
             let held = self
                 .setup
@@ -87,13 +87,6 @@ impl Battle {
             points,
             reasons,
         }
-    }
-
-    pub(crate) fn judge(&self) -> i64 {
-        let points = self.points();
-        let lead = i64::from(points.first - points.second) * 100;
-        let strength = self.strength();
-        lead + i64::from(strength.first - strength.second) * 25
     }
 
     fn strength(&self) -> BySide<i32> {
