@@ -233,7 +233,7 @@ impl<'a> Unit<'a> {
             along
         };
         let (long, room) = if marches { (deep, wide) } else { (wide, deep) };
-        let size = (self.inch * 0.56).clamp(6.0, 13.0).min(room * 0.62);
+        let size = (self.inch * 0.56).clamp(6.0, 18.0).min(room * 0.62);
         // Behind the front rank, where the label hides no figures.
         let back = if !marches && room < size * 2.6 {
             -self.ahead * (room * 0.17)
