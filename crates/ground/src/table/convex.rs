@@ -153,11 +153,7 @@ pub(super) fn meeting(mover: &[Point], way: Point, other: &[Point], slack: i32) 
 /// The moment at which an edge that goes straight by `way` comes to lie on another edge parallel to it,
 /// if they then have more than a point in common. Two such edges never overlap, so that no meeting of
 /// them is found; but where the other is the border of something, it is crossed there.
-pub(super) fn abreast(
-    mover: &[Point],
-    way: Point,
-    (from, to): (Point, Point),
-) -> Option<Fraction> {
+pub(super) fn abreast(mover: &[Point], way: Point, (from, to): (Point, Point)) -> Option<Fraction> {
     let &[first, last] = mover else {
         return None;
     };

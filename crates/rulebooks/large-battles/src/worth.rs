@@ -14,7 +14,7 @@ use kernel::{BySide, Side, Tally};
 
 use crate::UnitId;
 use crate::game::Battle;
-use crate::position::{Marks, Step, UnitState, Whereabouts};
+use crate::position::{Step, Whereabouts};
 
 pub(crate) use aims::hand_out;
 
@@ -24,9 +24,8 @@ impl Battle {
         self.pos.moving.is_none_or(|moving| !moving.begun)
     }
 
-    /// How many units have had their turn, in all steps of the sequence that have gone by. Generals look
-    /// so far ahead: what a friend may do after a unit has moved is soon seen, and the outlook of a melee
-    /// says more than one roll of its dice.
+    /// How many steps of the sequence have gone by. Generals look so far ahead: to the end of the moves,
+    /// and of the answer to them, where the outlook of a melee says more than one roll of its dice.
     pub(crate) fn count_steps(&self) -> u32 {
         let second = self.pos.active != self.setup.attacker;
         let moves = 2 * u32::from(self.pos.period) + u32::from(second);
@@ -40,19 +39,7 @@ impl Battle {
             Step::Melee | Step::Recoil | Step::FollowUp => 6,
             Step::LateCounter | Step::LateSquares | Step::Over => 7,
         };
-        // Fewer units than this are in any battle; whoever is gone has had his turn too.
-        256 * (7 * moves + step) + self.count_turns()
-    }
-
-    fn count_turns(&self) -> u32 {
-        let mark = match self.pos.step {
-            Step::Move => Marks::DONE,
-            Step::Fire(_) => Marks::FIRED,
-            Step::Melee | Step::Recoil | Step::FollowUp => Marks::FOUGHT,
-            _ => return 0,
-        };
-        let had = |unit: &&UnitState| unit.marks.has(mark) || !unit.is_on_table();
-        self.pos.units.iter().filter(had).count() as u32
+        7 * moves + step
     }
 
     /// What the sides have left, lost and won.

@@ -12,8 +12,8 @@ use crate::troops::Special;
 
 /// A victory outweighs any points.
 const VICTORY: i64 = 100_000;
-/// What it is worth that a unit has still to have its turn.
-const TURN: i64 = 200;
+/// What it is worth that a unit is taken up.
+const TURN: i64 = 40;
 
 /// A unit on the table, as the judgement sees it.
 #[derive(Clone, Copy)]
@@ -96,25 +96,22 @@ impl Battle {
         army
     }
 
-    /// That a unit has still to have its turn is worth something, so that nobody is forgotten; and of
-    /// those that can be taken up, the nearest to what they are after come first.
+    /// A unit that was taken up to be moved is worth a little, so that each gets its turn, and those
+    /// nearest to what they are after come first.
     fn turn_value(&self) -> i64 {
-        if self.pos.step != Step::Move {
+        let Some(moving) = self.pos.moving.filter(|moving| !moving.begun) else {
             return 0;
-        }
-        let side = self.pos.active;
-        let waits = |unit: &UnitId| {
-            let state = self.pos.unit(*unit);
-            !state.is_routing() && !state.marks.has(Marks::DONE)
         };
-        // The same for one as for many: who looks ahead must not see it dwindle.
-        let mut value = if self.on_table(side).any(|unit| waits(&unit)) { TURN } else { 0 };
-        if let Some(moving) = self.pos.moving.filter(|moving| !moving.begun) {
-            let at = self.pos.unit(moving.unit).pose.at;
-            let far = self.aim_of(moving.unit).map_or(60, |aim| at.distance(aim) / INCH);
-            value += 20 + i64::from((60 - far).max(0));
+        let at = self.pos.unit(moving.unit).pose.at;
+        let far = self
+            .aim_of(moving.unit)
+            .map_or(60, |aim| at.distance(aim) / INCH);
+        let value = TURN + i64::from((60 - far).max(0));
+        if self.setup.unit(moving.unit).side == Side::First {
+            value
+        } else {
+            -value
         }
-        if side == Side::First { value } else { -value }
     }
 
     /// What a unit is worth to its own side, where and as it stands.

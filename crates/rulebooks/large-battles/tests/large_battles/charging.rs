@@ -113,6 +113,17 @@ fn a_march_column_that_is_contacted_routs_at_once() {
     assert!(table.has("f1", "pursues"));
 }
 
+/// What it loses disperses a small column: its gun is lost with it.
+//= march.3 march.4 dispersal.1
+#[test]
+fn a_small_march_column_that_is_contacted_is_gone_with_its_gun() {
+    let mut table = table("f1 lc 4 30 10 n; p1 line 3 30 20 s march; p2 ha 1 31.135 20 s");
+    table.run(&["choose f1"]);
+    let given = table.give("charge p1", &[]);
+    assert!(Table::cited(&given).contains(&"march.2"));
+    assert!(table.is_gone("p1") && table.is_gone("p2"));
+}
+
 /// A charge home over eight inches, up to the square test.
 fn charged(infantry: &str, more: &str) -> Table {
     let mut table = table(&format!("f1 lc 4 30 10 n; p1 {infantry}; {more}"));
