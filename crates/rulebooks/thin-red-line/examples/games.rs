@@ -56,7 +56,7 @@ fn main() {
         let swapped = game % 2 == 1;
         let start = Instant::now();
         let played = catch_unwind(AssertUnwindSafe(|| {
-            one(&encounter, number, swapped, name(1), name(2))
+            one(encounter, number, swapped, name(1), name(2))
         }));
         let took = start.elapsed().as_millis();
         match played {
@@ -94,7 +94,7 @@ fn main() {
 }
 
 fn one(
-    encounter: &Encounter,
+    encounter: Encounter,
     number: u64,
     swapped: bool,
     one: &str,

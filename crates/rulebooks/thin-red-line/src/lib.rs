@@ -6,11 +6,12 @@
 //! Assault (`assault`), Motivation (`motivation`, `spirit`), Weather
 //! (`weather`), Scenarios (`missions`, `deployment`, `victory`). `field` is
 //! where units stand. Every rule is a value of [`Rule`], made from
-//! `rules.toml`; a rule that is not played yet is planned there.
+//! `rules.toml`. `hiding` and `works` are hidden units and field works, `worth`
+//! the judgement of computer generals, `scene`, `insight` and `pointing` what a
+//! player sees and points at.
 
 #![allow(
     clippy::match_same_arms,
-    clippy::single_match_else,
     reason = "arms that do the same by different rules of the book stand apart"
 )]
 

@@ -227,26 +227,22 @@ impl Battle {
     /// Rolls for what the scenario leaves open.
     //= setup.2 mission-table.0 weather.0 mission-flank.1
     fn begin(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let mission = match self.setup.mission {
-            Some(mission) => {
-                cx.log.note(|| Event::MissionSet(mission, None));
-                mission
-            }
-            None => {
-                let (sum, mission) = Mission::roll(cx.chance)?;
-                cx.log.note(|| Event::MissionSet(mission, Some(sum)));
-                mission
-            }
+        let mission = if let Some(mission) = self.setup.mission {
+            cx.log.note(|| Event::MissionSet(mission, None));
+            mission
+        } else {
+            let (sum, mission) = Mission::roll(cx.chance)?;
+            cx.log.note(|| Event::MissionSet(mission, Some(sum)));
+            mission
         };
         self.pos.mission = Some(mission);
         self.pos.last_turn = mission.plan().turns.unwrap_or(TURN_CAP);
-        match self.setup.weather {
-            Some(weather) => self.pos.weather = weather,
-            None => {
-                let (sum, weather) = Weather::roll(cx.chance)?;
-                self.pos.weather = weather;
-                cx.log.note(|| Event::WeatherSet(weather, Some(sum)));
-            }
+        if let Some(weather) = self.setup.weather {
+            self.pos.weather = weather;
+        } else {
+            let (sum, weather) = Weather::roll(cx.chance)?;
+            self.pos.weather = weather;
+            cx.log.note(|| Event::WeatherSet(weather, Some(sum)));
         }
         if mission == Mission::FlankAttack {
             let die = cx

@@ -208,19 +208,16 @@ impl Battle {
         };
         let (unit, target) = (combat.attacker, combat.defender);
         let (range, _) = assault_range(self.setup.unit(unit).troop);
-        match order {
-            Order::Charge(approach) => {
-                if self.rush(unit, target, approach, range, cx)? == Stuck::Yes {
-                    self.end_combat(cx);
-                    return Ok(());
-                }
-                cx.log.note(|| Event::Charged(unit, target));
+        if let Order::Charge(approach) = order {
+            if self.rush(unit, target, approach, range, cx)? == Stuck::Yes {
+                self.end_combat(cx);
+                return Ok(());
             }
-            _ => {
-                //= assault-range.6
-                self.change_combat(|combat| combat.short = true);
-                cx.log.note(|| Event::FellShort(unit));
-            }
+            cx.log.note(|| Event::Charged(unit, target));
+        } else {
+            //= assault-range.6
+            self.change_combat(|combat| combat.short = true);
+            cx.log.note(|| Event::FellShort(unit));
         }
         self.defensive_fire(cx)
     }

@@ -95,7 +95,7 @@ impl Exposed {
 
     /// Whether the shelter of a building fails: the firer passes its firepower
     /// test, or there is none.
-    //= buildings-inside.1
+    //= buildings-inside.1 fortification.6
     fn shelter_fails(self, chance: &mut dyn Chance) -> Result<bool, Unknown> {
         match self.shelter {
             Some(weapon) => firepower(weapon, chance),

@@ -95,7 +95,9 @@ impl Battle {
         let weapon = Weapon::of(data.troop);
         let ground = self.setup.map.feature(wood);
         let gaps = own.stands().iter().map(|stand| ground.gap(stand));
-        let gap = gaps.min().map_or(i32::MAX, |gap| gap.thousandths_up());
+        let gap = gaps
+            .min()
+            .map_or(i32::MAX, ground::table::Gap::thousandths_up);
         if gap > weapon.range(Shot::Ball) {
             cx.log.note(|| Event::Wasted(unit, Rule::Hidden5));
             return Ok(());

@@ -34,8 +34,8 @@ impl Grid {
                 let middle = Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2);
                 let features = setup.map.features().iter().zip(&setup.terrain);
                 let here = features.filter(|(feature, _)| feature.contains(middle));
-                let worst = here.map(|(_, terrain)| weight(*terrain));
-                cost.push(worst.fold(Some(10), |known, next| Some(known?.max(next?))));
+                let mut weights = here.map(|(_, terrain)| weight(*terrain));
+                cost.push(weights.try_fold(10, |known: u8, next| Some(known.max(next?))));
             }
         }
         Grid {
@@ -68,7 +68,7 @@ impl Grid {
 
     fn index(&self, column: i32, row: i32) -> Option<usize> {
         let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
-        inside.then(|| (row * self.columns + column) as usize)
+        inside.then(|| (row * self.columns + column).cast_unsigned() as usize)
     }
 
     /// The ways of every cell to the nearest goal, in thousandths of an inch.

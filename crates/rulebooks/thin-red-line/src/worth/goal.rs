@@ -31,12 +31,17 @@ impl Battle {
                 continue;
             }
             if objective.side == side {
-                worth += self.seize_worth(place, own);
+                // Who cannot win without one wants it twice as much.
+                let need = if self.lacks_objective(side) { 2 } else { 1 };
                 let held = i64::from(objective.held.min(1));
-                worth += held * 80;
-                if self.controls(side, objective.at) {
-                    worth += 60;
-                }
+                let controlled = i64::from(self.controls(side, objective.at));
+                let guarded: i64 = enemies
+                    .iter()
+                    .filter(|look| self.holds(look) && look.at.is_within(objective.at, 7_000))
+                    .map(|_| 1)
+                    .sum();
+                let prize = self.seize_worth(place, own) + held * 120 + controlled * 90;
+                worth += need * (prize - guarded * 30);
             } else {
                 // One battalion nearby is enough to deny it.
                 let nearest = self.reach(place, own).min().unwrap_or(FAR);

@@ -29,6 +29,7 @@ pub(super) const fn stand_value(data: &Unit) -> i32 {
 
 /// A unit as the judge sees it.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools)]
 pub(super) struct Look {
     pub unit: UnitId,
     pub at: Point,

@@ -238,7 +238,7 @@ fn brigades_of_every_nation_meet() {
             };
             let text = encounter.scenario();
             assert_eq!(text, encounter.scenario(), "a seed makes one table");
-            let battle = RULEBOOK.battle(&files(&text), &kernel::Choices::default());
+            let battle = RULEBOOK.battle(&files(&text), &Choices::default());
             assert!(battle.is_ok(), "{:?}", battle.map(|_| ()));
         }
     }

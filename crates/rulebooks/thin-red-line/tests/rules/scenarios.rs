@@ -87,12 +87,12 @@ fn ends_by(mission: &str, dice: &[u8], side: Side, captured: usize) -> bool {
     last_turn(&mut battle);
     battle.pos.turn = 3;
     battle.pos.objectives.clear();
-    for place in 0..2 {
+    for (place, east) in [10_000, 50_000].into_iter().enumerate() {
         battle.pos.objectives.push(Objective {
-            at: Point::new(10_000 + 40_000 * place, 24_000),
+            at: Point::new(east, 24_000),
             side,
             held: 0,
-            captured: (place as usize) < captured,
+            captured: place < captured,
         });
     }
     give(&mut battle, "end-assaults", &[]);
