@@ -7,7 +7,7 @@ use std::time::Instant;
 use dining_table::RULEBOOK;
 use kernel::chance::Seed;
 use kernel::{BySide, Choices, Rulebook, Side};
-use staff::{appoint, play_out};
+use staff::{General, appoint, play_out};
 
 #[allow(clippy::cast_precision_loss)]
 fn main() {
@@ -28,14 +28,11 @@ fn main() {
             .expect("it is well formed");
         let swapped = game % 2 == 1;
         let (first, second) = if swapped { (other, one) } else { (one, other) };
-        let mut chiefs = [
-            appoint(first, game + 1).expect("a general"),
-            appoint(second, game + 1_001).expect("a general"),
-        ];
-        let [first, second] = &mut chiefs;
-        let players = BySide {
-            first: first.as_mut(),
-            second: second.as_mut(),
+        let mut blue = appoint(first, game + 1).expect("a general");
+        let mut red = appoint(second, game + 1_001).expect("a general");
+        let players: BySide<&mut dyn General> = BySide {
+            first: &mut *blue,
+            second: &mut *red,
         };
         let seed = Seed::from_word("ladder").nth_game(game / 2 + 1);
         let played = play_out(start.as_mut(), players, seed, 100_000).expect("chance knows");

@@ -333,10 +333,13 @@ impl Battle {
             return Err(Refusal::NoFirefight);
         }
         self.may(unit, Doing::Firefight)?;
-        if arm.is_artillery()
-            && (self.pos.unit(unit).status != Status::Defend || self.sps(unit) == 0)
-        {
-            return Err(Refusal::NotDeployed);
+        let state = self.pos.unit(unit);
+        let deployed = state.status == Status::Defend;
+        if arm.is_artillery() && self.sps(unit) == 0 {
+            return Err(Refusal::GunSilenced);
+        }
+        if arm.is_artillery() && !deployed && state.changed {
+            return Err(Refusal::OneChange);
         }
         let face = self.contact_basis(unit, target)?;
         //= s2-15.2-l
@@ -346,7 +349,7 @@ impl Battle {
         //= s2-7.3-f s2-17.3-b s2-17.2-d
         let way = self.way_near(unit, target, face, FIREFIGHT)?;
         let way = self.crosses_no_front(unit, target, way)?;
-        if arm.is_artillery() && way.cost > 0 {
+        if arm.is_artillery() && deployed && way.cost > 0 {
             return Err(Refusal::OnDefend);
         }
         Ok(way)
@@ -489,6 +492,12 @@ impl Battle {
         }
         self.engage(Bond::Firefight, unit, target, way, cx)?;
         self.pos.unit_mut(target).attacked = true;
+        if self.setup.unit(unit).arm.is_artillery() {
+            // Guns that come up unlimber there.
+            let state = self.pos.unit_mut(unit);
+            state.changed |= state.status != Status::Defend;
+            state.status = Status::Defend;
+        }
         //= s2-7.3-g
         cx.log.note(|| Event::FirefightBegan(unit, target));
         Ok(())

@@ -250,6 +250,7 @@ impl Battle {
             state.changed = false;
             state.defile = false;
             state.fresh = false;
+            state.came = None;
             state.threatened = threatened;
             state.in_contact = in_contact;
             //= s2-5.2-g

@@ -387,6 +387,7 @@ impl Battle {
         let normal = reach(arm, Pace::Normal, Going::Good).unwrap_or(0);
         let faced = legs.iter().any(|leg| matches!(leg, Leg::Pivot(_)));
         let state = self.pos.unit_mut(unit);
+        state.came = Some(state.pose);
         state.pose = walked.end;
         state.spent += walked.cost;
         state.moved += walked.cost;

@@ -150,6 +150,9 @@ pub struct UnitState {
     pub defile: bool,
     /// Whether it has been moved through and may not go forward.
     pub passed_through: bool,
+    /// Where its move of this turn began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub came: Option<Pose>,
     /// Whether it has only just come into a large built-up area.
     pub fresh: bool,
     /// The infantry that these guns are attached to.
@@ -185,6 +188,7 @@ impl Default for UnitState {
             forfeits: false,
             defile: false,
             passed_through: false,
+            came: None,
             fresh: false,
             beside: None,
         }
@@ -223,6 +227,8 @@ pub struct GeneralState {
     pub failed: bool,
     /// Whether he has moved in this phase.
     pub moved: bool,
+    /// Whether he has made his last move of this phase, so that his troops have had theirs.
+    pub closed: bool,
     /// Whether his headquarters has moved in this phase.
     pub hq_moved: bool,
     /// Whether the order on him came from the Commander in this phase.

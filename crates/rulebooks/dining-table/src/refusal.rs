@@ -55,7 +55,7 @@ refusals! {
     GeneralOffTable, S2_16_1C, "he cannot stand there";
     GeneralHasMoved, S2_2_1F, "he has moved in this phase";
     GeneralFailed, S2_2_3B, "his activation failed: he may do nothing";
-    UnitsStillToMove, S2_2_1F, "units of his have still to move";
+    LastMoveMade, S2_2_1F, "a general above has made the last move of the phase: his troops have had theirs";
     NoHeadquarters, S2_16_4A, "he has no headquarters that can be moved";
     TooFarForHeadquarters, S2_16_4A, "that is farther than a headquarters moves";
     OutOfCommand, S2_4_2B, "it is not within command distance";

@@ -271,6 +271,7 @@ impl Battle {
                 state.failed = false;
                 state.moved = false;
                 state.hq_moved = false;
+                state.closed = false;
                 state.urged = false;
             }
         }

@@ -38,13 +38,17 @@ impl Battle {
 
     /// The points of both sides.
     pub(crate) fn points(&self) -> BySide<i32> {
+        let places = self.setup.objectives.iter();
+        let holders: Vec<_> = places.map(|place| self.holder(place)).collect();
+        self.points_by(&holders)
+    }
+
+    /// The same, where it is known who holds each place.
+    pub(crate) fn points_by(&self, holders: &[Option<Side>]) -> BySide<i32> {
         BySide::from_fn(|side| {
-            let held = self
-                .setup
-                .objectives
-                .iter()
-                .filter(|one| self.holder(one) == Some(side));
-            let ground: i32 = held.map(|one| one.points).sum();
+            let places = self.setup.objectives.iter().zip(holders);
+            let held = places.filter(|(_, holder)| **holder == Some(side));
+            let ground: i32 = held.map(|(place, _)| place.points).sum();
             ground + self.lost(side.other()) * self.setup.points_per_sp
         })
     }

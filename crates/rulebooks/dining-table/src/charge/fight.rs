@@ -116,9 +116,7 @@ impl Battle {
             {
                 //= s2-8.2-k s2-8.2-l
                 cx.log.note(|| Event::Overrun(unit, target));
-                self.pos.unit_mut(target).place = Place::Captured;
-                self.disengage(target, cx);
-                cx.log.note(|| Event::Captured(target));
+                self.pos.turn.lost_guns.push((target, unit));
                 //= s2-8.2-m s2-12.4-b
                 self.pos.turn.breakers.push(unit);
             } else if !self.is_face_taken(target, face, unit)

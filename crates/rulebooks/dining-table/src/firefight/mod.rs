@@ -175,6 +175,10 @@ impl Battle {
         if let Order::FallBack { distance, .. } = order
             && self.retire(unit, enemy, *distance, Rule::S2_17_8B, cx)?
         {
+            //= s2-18.2-b
+            if self.setup.unit(enemy).arm.is_artillery() {
+                self.pos.unit_mut(enemy).fought = false;
+            }
             return Ok(());
         }
         self.hit(unit, hits, Rule::S2_17_6B, cx);

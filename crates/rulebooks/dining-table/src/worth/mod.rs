@@ -13,7 +13,7 @@ use kernel::Side;
 
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId, Who};
-use crate::position::{Bond, Chit, Kind, Place, Stage};
+use crate::position::{Bond, Chit, Kind, Place, Stage, TurnKind};
 use crate::setup::{Level, Objective};
 use crate::troops::{Role, Status};
 
@@ -22,7 +22,7 @@ const VICTORY: i64 = 100_000;
 /// What a command point in stock is worth.
 const POINT: i64 = 7;
 /// What an inch nearer to a goal is worth to a unit.
-const INCH: i64 = 7;
+const INCH: i64 = 11;
 /// How near the enemy is when it comes to blows.
 const CLOSE: i32 = 9_000;
 
@@ -36,7 +36,9 @@ const fn sign(side: Side) -> i64 {
 impl Battle {
     /// The position's worth to the first side, in hundredths of a point.
     pub(crate) fn judge(&self) -> i64 {
-        let points = self.points();
+        let places = self.setup.objectives.iter();
+        let holders: Vec<Option<Side>> = places.map(|place| self.holder(place)).collect();
+        let points = self.points_by(&holders);
         let lead = i64::from(points.first - points.second) * 100;
         if self.pos.stage == Stage::Over {
             let conceded = Side::BOTH.into_iter().find(|side| self.pos.conceded[*side]);
@@ -51,16 +53,20 @@ impl Battle {
         let mut worth = lead;
         for unit in self.setup.unit_ids() {
             let side = self.side(unit);
-            worth += sign(side) * self.value(unit);
+            worth += sign(side) * self.value(unit, &holders);
         }
         for general in self.setup.general_ids() {
             worth += sign(self.setup.general(general).side) * self.general_value(general);
+        }
+        if self.pos.turn.kind == TurnKind::Controlled {
+            // A general who takes control gives no more orders: those come first.
+            worth -= sign(self.pos.active) * 12;
         }
         worth + self.outlook()
     }
 
     /// What a unit is worth to its side as and where it stands.
-    fn value(&self, unit: UnitId) -> i64 {
+    fn value(&self, unit: UnitId, holders: &[Option<Side>]) -> i64 {
         let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let sps = i64::from(setup.sps);
         let stake = 60 + 100 * i64::from(self.setup.points_per_sp);
@@ -74,7 +80,8 @@ impl Battle {
         let hurt = 10 * hits + stake * hits * hits * 7 / (10 * sps.max(1));
         let fire = 12 * state.markers.len() as i64;
         let tired = 9 * i64::from(state.fatigue);
-        self.stance(unit) + self.pull(unit) - hurt - fire - tired + self.chit_value(Who::Unit(unit))
+        self.stance(unit) + self.pull(unit, holders) - hurt - fire - tired
+            + self.chit_value(Who::Unit(unit))
     }
 
     /// How well a unit stands: looking at the enemy, deployed where it should be.
@@ -131,17 +138,17 @@ impl Battle {
     }
 
     /// How near a unit is to what its side should take or hold.
-    fn pull(&self, unit: UnitId) -> i64 {
+    fn pull(&self, unit: UnitId, holders: &[Option<Side>]) -> i64 {
         let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let side = setup.side;
         let at = state.pose.at;
         let attacks = self.setup.attacker == Some(side);
         let mut best = 0;
-        for objective in &self.setup.objectives {
+        for (objective, holder) in self.setup.objectives.iter().zip(holders) {
             let far = at.distance(objective.at) - objective.within;
             let far = i64::from(far.max(0)) / 100;
             let weight = i64::from(objective.points.max(1));
-            let theirs = self.holder(objective) != Some(side);
+            let theirs = *holder != Some(side);
             let eager = if theirs { 3 } else { 2 };
             // The more a place is worth, the farther it draws.
             let draw = (300 - far).max(0) * INCH * (weight + 6) * eager / (10 * 30);

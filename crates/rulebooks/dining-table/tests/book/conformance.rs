@@ -104,3 +104,38 @@ fn bases_may_be_deeper() {
     assert_eq!(game.setup.shape(unit).depth(), 1_200);
     assert!(deeper(999).is_err() && deeper(2_001).is_err());
 }
+
+/// Golden records: the plain game, and one with everything that can be on.
+#[test]
+fn golden_records_replay_for_ever() {
+    use kernel::{Choices, Rulebook};
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let mut everything = Choices::default();
+    for spec in RULEBOOK.options() {
+        let last = spec.values.last().expect("an option has values");
+        everything
+            .set(RULEBOOK.options(), spec.id, last)
+            .expect("its own value");
+    }
+    let files = battle();
+    for (name, choices) in [("plain", Choices::default()), ("everything", everything)] {
+        let path = folder.join(format!("v{}-{name}.grog", RULEBOOK.version()));
+        let proof = testkit::golden::check(&RULEBOOK, &files, &choices, name, &path)
+            .unwrap_or_else(|tarnish| panic!("{name}: {tarnish}"));
+        assert!(proof.decisions > 50, "{name}");
+    }
+}
+
+/// What editors complete by is what the program reads.
+#[test]
+fn the_published_schema_is_current() {
+    use kernel::Rulebook;
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../battles/schema/dining-table.schema.json");
+    let current = RULEBOOK.schemas().swap_remove(0).1;
+    if std::env::var_os("GROGNARD_BLESS").is_some() {
+        std::fs::write(&path, format!("{}\n", current.trim_end())).expect("it can be written");
+    }
+    let published = std::fs::read_to_string(&path).expect("it is published");
+    assert_eq!(published.trim_end(), current.trim_end());
+}

@@ -265,3 +265,83 @@ fn a_scenario_may_have_better_cover_than_the_book() {
     assert_eq!(cover.rank(), 13);
     assert_eq!(cover.lower().rank(), 11);
 }
+
+#[test]
+fn guns_may_fire_where_a_charger_passed_on_its_approach() {
+    //= s2-10.2-c
+    // The battery looks west over the road; the charger passes before it and ends beyond its arc.
+    let mut field = Field::with(
+        "f1 french battle-cavalry 5 at 20000 11000 0
+         b1 allied medium 2 at 26500 8000 27000 status defend
+         a1 allied infantry 5 at 20000 19500 18000",
+        "",
+        "20000, 8000",
+        "20000, 24000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    assert_eq!(field.unit("b1").pose.facing.hundredths(), 27_000);
+    field.give("move f1 normal ahead:5000", "");
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    assert_eq!(field.stage(), Stage::Check);
+    assert!(
+        field.allows("fire b1 f1"),
+        "it crossed the front of the guns"
+    );
+}
+
+#[test]
+fn guns_that_come_up_to_a_firefight_unlimber_there() {
+    //= s2-7.3-f s2-17.3-b
+    let field = |status: &str| {
+        Field::with(
+            &format!(
+                "b1 french light 2 at 20000 14500 0 {status}\na1 allied infantry 5 at 20000 17800 18000"
+            ),
+            "",
+            "20000, 12000",
+            "20000, 24000",
+        )
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+    };
+    let mut limbered = field("");
+    limbered.give("firefight b1 a1", "");
+    assert_eq!(
+        limbered.unit("b1").status,
+        dining_table::troops::Status::Defend
+    );
+    assert!(limbered.at("b1").1 > 15_700);
+    assert_eq!(
+        field("status defend").refused("firefight b1 a1"),
+        "s2-5.1-b"
+    );
+}
+
+#[test]
+fn the_last_move_of_a_general_ends_the_phase_for_his_troops() {
+    //= s2-2.1-f s2-16.4-a
+    let field = || {
+        Field::with(
+            "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+            "",
+            "20000, 12000",
+            "20000, 36000",
+        )
+        .begun()
+    };
+    let mut early = field();
+    assert!(early.allows("turn foy") && !early.lists("general ney 20000,10800"));
+    early.give("general ney 20000,4000", "");
+    assert_eq!(early.refused("turn foy"), "s2-2.1-f");
+    let mut staff = field();
+    staff.give("hq ney 20000,5000", "");
+    assert_eq!(staff.refused("turn foy"), "s2-2.1-f");
+    let mut late = field();
+    late.give("turn foy", "");
+    late.give("activate", "AH");
+    assert!(late.allows("general ney 20000,4000"));
+}
