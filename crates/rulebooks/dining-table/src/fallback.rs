@@ -340,9 +340,10 @@ impl Battle {
                 distance,
             } => {
                 let (unit, behind, distance) = (*unit, *behind, *distance);
-                let waiting = self.pos.turn.respond.iter();
-                let by = waiting.filter(|(one, _)| *one == unit).map(|(_, by)| *by);
-                let Some(by) = by.last() else { return Ok(()) };
+                let mut waiting = self.pos.turn.respond.iter();
+                let Some((_, by)) = waiting.find(|(one, _)| *one == unit).copied() else {
+                    return Ok(());
+                };
                 for one in [behind, unit] {
                     self.stirs(one, cx)?;
                     if self.is_here(one) {

@@ -15,6 +15,7 @@ mod attach;
 mod built_up;
 pub mod cards;
 pub mod charge;
+mod choosing;
 pub mod command;
 mod contact;
 pub mod creating;
@@ -36,6 +37,7 @@ mod moves;
 pub mod odds;
 mod options;
 mod order;
+mod pieces;
 mod pointing;
 mod position;
 pub mod recovery;
@@ -64,9 +66,10 @@ pub use game::Battle;
 pub use ids::{GeneralId, UnitId, Who};
 pub use options::Options;
 pub use order::Order;
+pub use pieces::{GeneralState, UnitState};
 pub use position::{
-    Act, Bond, Charge, Chit, Engagement, Fight, GeneralState, Kind, Marker, Place, Position, Stage,
-    Turn, TurnKind, UnitState,
+    Act, Bond, Charge, Chit, Engagement, Fight, Foothold, Kind, Marker, Place, Position, Stage,
+    Turn, TurnKind,
 };
 pub use refusal::Refusal;
 pub use rule::Rule;

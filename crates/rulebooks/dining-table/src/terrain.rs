@@ -7,6 +7,10 @@ use crate::troops::{Arm, Going, Gun, Hindrance};
 
 /// What a feature does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing that ground can do"
+)]
 pub struct Nature {
     /// What it does to movement, but for a crossing.
     pub going: Going,

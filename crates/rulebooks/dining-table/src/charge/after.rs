@@ -383,8 +383,8 @@ impl Battle {
             if won {
                 //= s2-13.3-f
                 cx.log.note(|| Event::Rescued(gun, by));
-                let rescuer = fight.attackers.first().map(|(unit, _)| *unit);
-                self.pos.turn.swaps.extend(rescuer.map(|unit| (unit, gun)));
+                let saviour = fight.attackers.first().map(|(unit, _)| *unit);
+                self.pos.turn.swaps.extend(saviour.map(|unit| (unit, gun)));
             } else {
                 //= s2-13.3-h
                 self.capture(gun, cx);

@@ -184,8 +184,8 @@ impl Battle {
         if let (Some(_), None) = (fight.inside, self.garrisons(defender)) {
             // A counterattack: those who have a foothold have some of the walls as well.
             //= s2-15.2-d
-            let areas = fight.attackers.iter();
-            let area = areas.filter_map(|(unit, _)| self.garrisons(*unit)).next();
+            let mut areas = fight.attackers.iter();
+            let area = areas.find_map(|(unit, _)| self.garrisons(*unit));
             return area.map_or(Hindrance::None, |area| area.cover.lower());
         }
         let quad = self.struck_ground(defender, face);

@@ -9,7 +9,8 @@ use kernel::{BattleFiles, BySide, Choices, Fault, Side};
 use crate::game::Battle;
 use crate::ids::GeneralId;
 use crate::options::Options;
-use crate::position::{GeneralState, Place, Position, Stage, Turn, UnitState};
+use crate::pieces::{GeneralState, UnitState};
+use crate::position::{Place, Position, Stage, Turn};
 use crate::rosters::Veils;
 use crate::setup::{Level, Objective, Setup, SideSetup, shapes};
 use crate::troops::Status;
@@ -93,6 +94,7 @@ impl Reader<'_> {
         default
     }
 
+    #[expect(clippy::too_many_lines, reason = "one door, one check after the other")]
     fn battle(mut self, files: &BattleFiles, choices: &Choices) -> Result<Battle, Vec<Fault>> {
         let file = self.file;
         if file.side.len() != 2 {

@@ -15,12 +15,13 @@ fn around(base: &Quad, margin: i32) -> Vec<[i32; 2]> {
     let corners = base.corners();
     let ahead = base.outward(Face::Front);
     (0..4)
-        .flat_map(|corner| {
+        .zip(corners)
+        .flat_map(|(place, corner)| {
             // Corners go clockwise from the front left one: its quarter turn begins to the left.
-            let first = ahead.turned(Turn::degrees(90 * corner - 90));
+            let first = ahead.turned(Turn::degrees(90 * place - 90));
             (0..=6).map(move |step| (corner, first.turned(Turn::degrees(15 * step))))
         })
-        .map(|(corner, way)| corners[corner as usize] + way.direction().reach(margin))
+        .map(|(corner, way)| *corner + way.direction().reach(margin))
         .map(spot)
         .collect()
 }

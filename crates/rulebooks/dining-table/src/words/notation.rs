@@ -128,6 +128,7 @@ impl Battle {
         general.or_else(|| self.unit_named(word).map(Who::Unit))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one line for each order")]
     fn read_words(&self, words: &[&str]) -> Option<Order> {
         let unit = |word: &str| self.unit_named(word);
         let general = |word: &str| self.general_named(word);

@@ -6,6 +6,7 @@ use crate::order::Order;
 use crate::position::{Bond, Kind, Stage};
 
 impl Battle {
+    #[expect(clippy::match_same_arms, reason = "each arm is a thought of its own")]
     pub(crate) fn glance_at(&self, order: &Order) -> i32 {
         match order {
             Order::Concede => -100_000,

@@ -69,7 +69,7 @@ impl Battle {
     fn value(&self, unit: UnitId, holders: &[Option<Side>]) -> i64 {
         let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let sps = i64::from(setup.sps);
-        let stake = 60 + 100 * i64::from(self.setup.points_per_sp);
+        let price = 60 + 100 * i64::from(self.setup.points_per_sp);
         match state.place {
             Place::Broken | Place::Captured => return -60 * sps,
             Place::Waiting => return 0,
@@ -77,8 +77,8 @@ impl Battle {
         }
         let hits = i64::from(state.hits);
         // The first hits hurt little; the last one loses everything.
-        let hurt = 10 * hits + stake * hits * hits * 7 / (10 * sps.max(1));
-        let fire = 12 * state.markers.len() as i64;
+        let hurt = 10 * hits + price * hits * hits * 7 / (10 * sps.max(1));
+        let fire = 12 * i64::try_from(state.markers.len()).unwrap_or(0);
         let tired = 9 * i64::from(state.fatigue);
         self.stance(unit) + self.pull(unit, holders) - hurt - fire - tired
             + self.chit_value(Who::Unit(unit))
@@ -181,7 +181,7 @@ impl Battle {
             let theirs = i64::from(self.sps(enemy));
             let guns = self.setup.unit(enemy).arm.is_artillery();
             // The stronger seeks the weaker, and the weaker keeps away.
-            let edge = own - theirs + if guns { 1 } else { 0 };
+            let edge = own - theirs + i64::from(guns);
             value += edge * (7_000 - gap) / 900;
         }
         value.clamp(-30, 30)
@@ -249,7 +249,7 @@ impl Battle {
                 hits += i64::from(self.pos.unit(*unit).hits);
             }
         }
-        let per = if matches!(who, Who::General(_)) { 1 } else { 0 };
+        let per = i64::from(matches!(who, Who::General(_)));
         match kind {
             Kind::Action if close > 0 => 14 + 12 * close,
             Kind::Action => -5,
