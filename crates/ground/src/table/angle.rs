@@ -171,7 +171,7 @@ static SINES: LazyLock<Vec<(i64, i64)>> =
 
 /// Sine and cosine of an angle up to an eighth of a circle, times [`UNIT`].
 fn sine_and_cosine(hundredths: i32) -> (i64, i64) {
-    SINES[hundredths as usize]
+    SINES[hundredths.unsigned_abs() as usize]
 }
 
 fn worked_out(hundredths: i32) -> (i64, i64) {

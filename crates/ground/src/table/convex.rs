@@ -168,8 +168,8 @@ pub(super) fn abreast(mover: &[Point], way: Point, (from, to): (Point, Point)) -
     }
     // How far along the mover both of them reach then, times the denominator.
     let reach = |point: Point| i128::from(along.dot(point - first)) * i128::from(below);
-    let moved = i128::from(along.dot(way)) * i128::from(above);
-    let (begins, ends) = (moved, reach(last) + moved);
+    let gone = i128::from(along.dot(way)) * i128::from(above);
+    let (begins, ends) = (gone, reach(last) + gone);
     let (low, high) = (reach(from).min(reach(to)), reach(from).max(reach(to)));
     (low < ends && begins < high).then(|| Fraction::new(above, below))
 }

@@ -22,7 +22,7 @@ impl Stirred {
 
     const fn add_pose(&mut self, pose: Pose) {
         self.add_two(pose.at.x, pose.at.y);
-        self.add(pose.facing.hundredths() as u64);
+        self.add(u64::from(pose.facing.hundredths().cast_unsigned()));
     }
 
     fn add_leg(&mut self, leg: Leg) {
@@ -88,7 +88,7 @@ impl Position {
         }
         for charge in &self.charges {
             all.add(1 << 20 | u64::from(charge.by.0) << 8 | u64::from(charge.on.0));
-            all.add(charge.distance as u64);
+            all.add(u64::from(charge.distance.cast_unsigned()));
             all.add_pose(charge.start);
             all.add_pose(charge.last.0);
             all.add_leg(charge.last.1);
@@ -110,7 +110,9 @@ impl Position {
         let goers = self.recoils.iter().map(|goer| (goer.unit, goer.along));
         for (unit, along) in goers.chain(self.following.iter().map(|goer| (goer.unit, goer.along)))
         {
-            all.add((1 << 60) | u64::from(unit.0) << 32 | along.hundredths() as u64);
+            all.add(
+                (1 << 60) | u64::from(unit.0) << 32 | u64::from(along.hundredths().cast_unsigned()),
+            );
         }
         all.add(self.recoils.len() as u64);
         for holder in &self.holders {

@@ -169,13 +169,8 @@ impl Battle {
         let bases = i32::from(state.bases);
         let in_rough = || self.in_rough(seen.unit);
         match state.formation {
-            Formation::March => {
-                if near < 14 {
-                    -8 * bases
-                } else {
-                    0
-                }
-            }
+            Formation::March if near < 14 => -8 * bases,
+            Formation::March => 0,
             Formation::Square => {
                 let hindered = -6 * bases;
                 if horse <= 14 && foot > 5 {

@@ -151,7 +151,7 @@ impl Battle {
         };
         need += i32::from(state.formation == Formation::Column);
         need -= 2 * i32::from(state.is_disordered());
-        BELOW[need.clamp(0, 13) as usize]
+        BELOW[need.clamp(0, 13).unsigned_abs() as usize]
     }
 
     /// What the charges on a unit promise the enemy: the best of those who touch it fights, the others
