@@ -10,6 +10,7 @@ pub static RULEBOOKS: &[&dyn Rulebook] = &[
     &lines_of_battle::RULEBOOK,
     &large_battles::RULEBOOK,
     &thin_red_line::RULEBOOK,
+    &dining_table::RULEBOOK,
 ];
 
 /// The rulebook with a short name.

@@ -1,7 +1,7 @@
 //! Paved roads between rows of trees, lanes, bridges and houses.
 
 use crate::frame::Frame;
-use crate::geometry::{Pt, chance, crossing, even, inside, pt, to_line};
+use crate::geometry::{Pt, chance, crossing, even, inside, pt, real, steps, to_line};
 use crate::land::{Land, Named};
 use crate::pen::{Path, Pen};
 
@@ -98,14 +98,68 @@ pub(crate) fn definitions(pen: &mut Pen) {
     );
 }
 
+/// A block wider than a house, as on a map of large scale, is a yard with
+/// houses around it.
+fn parted(block: &[Pt]) -> Vec<Vec<Pt>> {
+    let [top_left, top_right, low_right, low_left] = block[..] else {
+        return vec![block.to_vec()];
+    };
+    let (wide, deep) = (
+        (top_right - top_left).length(),
+        (low_right - top_right).length(),
+    );
+    if wide.max(deep) < 24.0 {
+        return vec![block.to_vec()];
+    }
+    let at = |across: f64, down: f64| {
+        let low = low_left.toward(low_right, across);
+        top_left.toward(top_right, across).toward(low, down)
+    };
+    let (columns, rows) = (steps(wide / 11.0).max(1), steps(deep / 11.0).max(1));
+    let mut houses = Vec::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            let rim = row == 0 || column == 0 || row + 1 == rows || column + 1 == columns;
+            let lot = steps(wide * 7.0) + column * 31;
+            if !rim || chance(lot, row, 62) < 0.12 {
+                continue;
+            }
+            let lot_at = |across: f64, down: f64| {
+                at(
+                    (real(column) + across) / real(columns),
+                    (real(row) + down) / real(rows),
+                )
+            };
+            let inset = |salt: u32| 0.06 + 0.16 * chance(lot, row, salt);
+            let (left, right) = (inset(63), 1.0 - inset(64));
+            let (top, foot) = (inset(65), 1.0 - inset(66));
+            houses.push(vec![
+                lot_at(left, top),
+                lot_at(right, top),
+                lot_at(right, foot),
+                lot_at(left, foot),
+            ]);
+        }
+    }
+    houses
+}
+
 /// Draws houses as dark red blocks with their shadow.
 pub(crate) fn houses(pen: &mut Pen, land: &Land, frame: &Frame) {
     let (mut walls, mut ridges) = (Path::new(), Path::new());
-    for block in land
+    let mut yards = Path::new();
+    let blocks = land
         .blocks
         .iter()
         .filter(|block| block.iter().any(|p| frame.map.contains(*p)))
-    {
+        .flat_map(|block| {
+            let parts = parted(block);
+            if parts.len() > 1 {
+                yards.polygon(block);
+            }
+            parts
+        });
+    for block in &blocks.collect::<Vec<_>>() {
         walls.polygon(block);
         if let [a, b, c, d] = block[..] {
             let long = (b - a).length() >= (c - b).length();
@@ -121,6 +175,7 @@ pub(crate) fn houses(pen: &mut Pen, land: &Land, frame: &Frame) {
         return;
     }
     pen.group("houses", |pen| {
+        pen.path("yard", &yards);
         let shift = pt(1.7, 2.0);
         let by = format!("translate({} {})", shift.x, shift.y);
         pen.empty(

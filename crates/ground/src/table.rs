@@ -52,7 +52,9 @@ pub use gap::{CONTACT, Gap};
 pub use layout::Layout;
 pub use leg::{Leg, Measure};
 pub use path::{Anchor, Path, Stride, reformed};
-pub use planner::{ARRIVED, Drill, Goal, Going, OpenGoing, Plan, Task, Trouble, plan, walk};
+pub use planner::{
+    ARRIVED, Drill, Goal, Going, OpenGoing, Plan, Task, Trouble, plan, walk, wheels_to_place,
+};
 pub use point::{Bounds, INCH, Point, inches};
 pub use quad::{Face, Hand, Quad, Segment};
 pub use quadrant::{Quadrants, struck_face};

@@ -56,6 +56,9 @@ impl<G: Game> Erased<G> {
         for path in 0..most {
             let mut after = self.game.clone();
             after.apply(order, &mut source, &mut Log::quiet()).ok()?;
+            if source.cards_are_more_than(most) {
+                return None;
+            }
             let (worth, weight) = (after.worth() as f64, source.weight());
             mean += weight * worth;
             square += weight * worth * worth;

@@ -98,7 +98,7 @@ export class Ghost {
       verdict.refusal ? el("p", { class: "verdict-why" }, verdict.refusal.text, " ", ruleLink(verdict.refusal.rule)) : null,
       more ? el("p", { class: "verdict-more" }, more) : null,
       buttons ? el("p", { class: "verdict-deed" },
-        el("button", { type: "button", class: "main", "data-give": "", disabled: !verdict.legal, click: buttons.give }, verdict.rolls ? "Give ⚄" : "Give", " ", el("kbd", {}, "↵")),
+        el("button", { type: "button", class: "main", "data-give": "", disabled: !verdict.legal, click: buttons.give }, verdict.rolls ? "Give ⚄" : "Give", " ", el("kbd", {}, "Enter")),
         el("button", { type: "button", "data-drop": "", click: buttons.drop }, "Let go")) : null,
     );
     word.className = verdict.legal ? "legal" : "barred";

@@ -7,6 +7,9 @@ import { $, el, put, ruleLink, svg } from "./dom.js";
 /** The sign of each kind, before its note and in the legend. */
 const SIGNS = { reach: "➔", fire: "✹", danger: "⚠", sight: "◉", command: "⚑", charge: "⚔", deployment: "▤" };
 
+/** More letters than this are not written over the board. */
+const LONG = 44;
+
 /** A curved line from one point to another. */
 function curve(from, to, bend = 0.14) {
   const mid = { x: (from.x + to.x) / 2 - (to.y - from.y) * bend, y: (from.y + to.y) / 2 + (to.x - from.x) * bend };
@@ -26,14 +29,14 @@ function head(path, size) {
   });
 }
 
-/** A note on a plate. */
-function note(text, at, kind) {
+/** A note on a plate; it is as large on the screen at any scale. */
+function note(words, at, kind) {
+  const text = words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words;
   const wide = 10 + text.length * 6.4;
   return svg(
     "g",
     { class: `note ${kind}`, transform: `translate(${at.x} ${at.y})` },
-    svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 3 }),
-    svg("text", { y: 4, "text-anchor": "middle" }, text),
+    svg("g", { class: "steady" }, svg("title", {}, words), svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 3 }), svg("text", { y: 4, "text-anchor": "middle" }, text)),
   );
 }
 
@@ -98,6 +101,7 @@ function fallen(at, counter) {
  */
 export function insight(board, overlays, hidden) {
   board.marks?.replaceChildren();
+  if (!board.root) return;
   for (const overlay of overlays) {
     if (hidden.has(overlay.kind)) continue;
     for (const zone of overlay.zones ?? []) drawZone(board, overlay.kind, zone);

@@ -105,7 +105,7 @@ export class Mover {
     const at = this.table.board.spot(event);
     if (drag.turning || event.shiftKey) {
       this.plan.target = null;
-      this.plan.facing = bearing(this.plan.at, at);
+      this.plan.kept = this.plan.facing = bearing(this.plan.at, at);
     } else {
       this.plan.target = this.enemy(event);
       this.plan.at = [at[0] - drag.off[0], at[1] - drag.off[1]];
@@ -119,13 +119,12 @@ export class Mover {
     const { plan } = this;
     const counter = this.counter(plan.counter);
     plan.snapped = "";
+    plan.facing = plan.kept;
     if (loose || !counter || counter.facing === null) return;
     const others = this.table.board.scene.counters.filter((one) => one.id !== counter.id && one.facing !== null);
     const found = snapped(counter, plan.at, this.facing(), others);
     if (!found) return;
-    plan.at = found.at;
-    plan.facing = found.facing;
-    plan.snapped = `in line with ${found.by} (Alt: free)`;
+    Object.assign(plan, { at: found.at, facing: found.facing, snapped: `in line with ${found.by} (Alt: free)` });
   }
 
   /** An enemy's counter under the pointer. */
@@ -185,7 +184,7 @@ export class Mover {
   /** Begins to plan for a counter, or for what is to be placed. */
   begin(id) {
     const counter = this.counter(id);
-    this.plan = { counter: counter?.id ?? null, at: counter?.place.at ?? [0, 0], facing: null, verdict: null, target: null, snapped: "", asked: 0, told: -1 };
+    this.plan = { counter: counter?.id ?? null, at: counter?.place.at ?? [0, 0], facing: null, kept: null, verdict: null, target: null, snapped: "", asked: 0, told: -1 };
   }
 
   facing() {
@@ -196,7 +195,7 @@ export class Mover {
   /** Turns what is planned. */
   face(facing) {
     if (!this.plan) return;
-    this.plan.facing = turn(facing);
+    this.plan.kept = this.plan.facing = turn(facing);
     this.update();
   }
 
@@ -242,12 +241,13 @@ export class Mover {
   }
 
   draw() {
-    const { plan } = this;
+    const { plan, drag } = this;
+    if (!this.table.board.root) return;
     const counter = this.counter(plan.counter);
-    const rests = !this.drag;
+    const rests = !drag;
     const wish = { outlines: counter && !plan.target ? moved(counter, plan.at, plan.facing) : null, facing: plan.facing, handle: rests };
     this.ghost.draw(wish, plan.verdict);
-    const place = this.drag?.last ?? plan.place ?? this.table.board.page(plan.at);
+    const place = drag?.last ?? plan.place ?? this.table.board.page(plan.at);
     const buttons = rests ? { give: () => this.give(), drop: () => this.letGo() } : null;
     this.ghost.say(plan.verdict, place, buttons, plan.snapped);
   }
@@ -284,7 +284,7 @@ export class Mover {
     const way = ways[event.key];
     const turns = { q: -500, Q: -100, e: 500, E: 100 }[event.key];
     if (way) this.plan.at = [this.plan.at[0] + way[0], this.plan.at[1] + way[1]];
-    else if (turns) this.plan.facing = turn(this.facing() + turns);
+    else if (turns) this.plan.kept = this.plan.facing = turn(this.facing() + turns);
     else if (event.key === "Enter") {
       event.preventDefault();
       event.stopImmediatePropagation();

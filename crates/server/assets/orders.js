@@ -60,7 +60,7 @@ export class Orders {
       let title = "";
       if (order.touches.length && mixed) {
         const many = placed.filter((other) => verb(other) === verb(order)).length > MANY;
-        title = many ? this.placeName(order) : heading(placed.filter((other) => verb(other) === verb(order)), verb(order));
+        title = many && !this.table.board.scene?.table ? this.placeName(order) : heading(placed.filter((other) => verb(other) === verb(order)), verb(order));
       }
       if (!groups.has(title)) groups.set(title, []);
       groups.get(title).push(order);
@@ -77,7 +77,11 @@ export class Orders {
       const cell = board.ground(id).find((target) => target.startsWith("cell:"));
       return cell ? board.name(cell) : "Elsewhere";
     }
-    return board.name(order.touches[0]);
+    // Of the two cells of a border, the one that the label says first.
+    const place = (name) => (order.label.includes(name) ? order.label.indexOf(name) : Infinity);
+    const edge = board.scene?.edges?.find((known) => known.id === id);
+    const names = (edge?.between ?? []).map((cell) => board.name(`cell:${cell}`)).sort((a, b) => place(a) - place(b));
+    return names[0] ?? board.name(order.touches[0]);
   }
 
   button(order) {

@@ -8,6 +8,7 @@
 export function sketches(giving, mover, api) {
   let wanted = null;
   let timer = 0;
+  let last = null;
   giving.pointedOut = (order) => {
     if (!mover.table.board.scene?.table || mover.plan) return;
     clearTimeout(timer);
@@ -24,7 +25,10 @@ export function sketches(giving, mover, api) {
   giving.renewed = () => {
     wanted = null;
     clearTimeout(timer);
-    mover.letGo();
+    // The same decision told again takes nothing out of a player's hand.
+    const { number } = mover.table.view() ?? {};
+    if (number !== last || mover.table.looking()) mover.letGo();
+    last = number;
     document.body.classList.toggle("on-table", Boolean(mover.table.board.scene?.table));
   };
 }

@@ -50,6 +50,8 @@ pub struct Inner {
     pub(crate) assets: Assets,
     /// How many long calculations run at the same time.
     heavy: Semaphore,
+    /// Pictures for the home page wait for each other, and nobody for them.
+    leisure: Semaphore,
     /// Seats that were asked for lately; they never change.
     seats: Mutex<HashMap<Hash, SeatRow>>,
     /// Becomes true when the server stops.
@@ -113,6 +115,7 @@ impl App {
             webhooks: Webhooks::new(&config.webhook_hosts),
             assets: Assets::new(),
             heavy: Semaphore::new(2),
+            leisure: Semaphore::new(1),
             seats: Mutex::default(),
             stop: watch::Sender::new(false),
             config,
@@ -150,9 +153,15 @@ impl App {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let busy = || Problem::new(Code::Unavailable, "the server is too busy; try again");
-        let _permit = self.heavy.acquire().await.map_err(|_| busy())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| busy())
+        one_of(&self.heavy, work).await
+    }
+
+    /// Runs a long calculation that nobody waits for in earnest; one at a time.
+    pub async fn at_leisure<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        one_of(&self.leisure, work).await
     }
 
     /// How many games are open.
@@ -169,4 +178,14 @@ impl App {
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
     }
+}
+
+/// Runs a calculation off the server's own threads, when there is room for it.
+async fn one_of<T: Send + 'static>(
+    room: &Semaphore,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let busy = || Problem::new(Code::Unavailable, "the server is too busy; try again");
+    let _permit = room.acquire().await.map_err(|_| busy())?;
+    tokio::task::spawn_blocking(work).await.map_err(|_| busy())
 }

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use easel::{Layout, Sheet, Style, Theme};
 use ground::geography::Geography;
-use kernel::{AnyGame, BattleFiles, Choices, FileFault, Rulebook, Scene};
+use kernel::chance::Scripted;
+use kernel::{AnyGame, BattleFiles, Choices, FileFault, Rulebook, Scene, Side};
 use sha2::{Digest as _, Sha256};
 
 use crate::dto::{BattleInfo, LibraryInfo, OptionInfo, Rule, RulebookInfo, SideName};
@@ -39,9 +40,14 @@ pub struct Start {
     pub geography: Option<Geography>,
     /// The picture of the land, drawn when it is first asked for.
     ground: OnceLock<Option<Ground>>,
-    /// The picture of the battle before its first decision, by day.
-    portrait: OnceLock<String>,
+    /// Small pictures of the armies as they begin, by day and by candlelight.
+    portraits: [OnceLock<Vec<u8>>; 2],
 }
+
+/// How wide the picture on a card is, in pixels.
+const PORTRAIT_WIDTH: u32 = 560;
+/// How many orders may be given to draw both sides up for it.
+const MOST_PLACED: usize = 60;
 
 /// The style of the picture that a page holds.
 pub const IN_PAGE: Style = Style {
@@ -80,19 +86,43 @@ impl Start {
         }
     }
 
-    /// The battle before its first decision, as a picture on its own.
-    pub fn portrait(&self, theme: Theme) -> String {
+    /// The armies as they begin, as a small PNG.
+    pub fn portrait(&self, theme: Theme) -> &[u8] {
         let style = Style {
+            theme,
             sheet: Sheet::Embedded,
             ..IN_PAGE
         };
-        let drawn = || easel::svg(self.geography.as_ref(), &self.game.scene(), &style);
-        let day = self.portrait.get_or_init(drawn);
-        match theme {
-            Theme::Light => day.clone(),
-            // The style sheet has both; the root chooses.
-            Theme::Dark => day.replacen("data-theme=\"light\"", "data-theme=\"dark\"", 1),
+        let drawn = || {
+            let picture = easel::svg(self.geography.as_ref(), &self.drawn_up().scene(), &style);
+            easel::png(&picture, PORTRAIT_WIDTH).unwrap_or_default()
+        };
+        let [day, night] = &self.portraits;
+        let kept = match theme {
+            Theme::Light => day,
+            Theme::Dark => night,
+        };
+        kept.get_or_init(drawn)
+    }
+
+    /// The first position in which both sides are on the field, by the first
+    /// orders that are listed; the start if chance would have to speak before.
+    fn drawn_up(&self) -> Box<dyn AnyGame> {
+        let mut game = self.game.duplicate();
+        for _ in 0..MOST_PLACED {
+            let scene = game.scene();
+            let stands = |side| scene.counters.iter().any(|counter| counter.side == side);
+            if Side::BOTH.into_iter().all(stands) {
+                return game;
+            }
+            let Some(first) = game.orders().into_iter().find(|order| !order.rolls) else {
+                break;
+            };
+            if game.give(&first.notation, &mut Scripted::new(&[])).is_err() {
+                break;
+            }
         }
+        self.game.duplicate()
     }
 
     /// The names and counters of a position, as they stand in its picture.
@@ -222,7 +252,7 @@ impl Library {
             game,
             geography,
             ground: OnceLock::new(),
-            portrait: OnceLock::new(),
+            portraits: [const { OnceLock::new() }; 2],
         });
         let mut starts = self.lock();
         if starts.len() >= REMEMBERED {

@@ -55,16 +55,28 @@ impl DiceArgs {
 }
 
 impl SetUp {
-    /// The rulebook that was named, or the only one there is.
+    /// The rulebook that was named, or the only one that plays the battle. Where none does, the first
+    /// says what is wrong with it.
     pub fn rulebook(&self) -> Result<&'static dyn Rulebook, Failure> {
-        match (&self.rulebook, library::RULEBOOKS) {
-            (Some(slug), _) => library::rulebook(slug),
-            (None, [only]) => Ok(*only),
-            (None, _) => Err(Failure::wrong("the rulebook is missing").help(format!(
-                "give --rulebook with one of: {}",
-                library::slugs().join(", ")
-            ))),
+        if let Some(slug) = &self.rulebook {
+            return library::rulebook(slug);
         }
+        let books = library::RULEBOOKS.iter().copied();
+        let plays: Vec<_> = books.filter(|book| self.is_played_by(*book)).collect();
+        match (plays.as_slice(), library::RULEBOOKS) {
+            ([only], _) | ([], [only, ..]) => Ok(*only),
+            (several, _) => {
+                let slugs: Vec<_> = several.iter().map(|book| book.slug()).collect();
+                Err(Failure::wrong("the rulebook is missing")
+                    .help(format!("give --rulebook with one of: {}", slugs.join(", "))))
+            }
+        }
+    }
+
+    /// Whether a rulebook can begin the battle, with whatever options.
+    fn is_played_by(&self, book: &dyn Rulebook) -> bool {
+        muster::load(&self.battle, book)
+            .is_ok_and(|files| book.begin(&files, &Choices::default()).is_ok())
     }
 
     /// What the players chose.

@@ -114,15 +114,17 @@ const fn sign(kind: FeatureKind) -> Option<char> {
     })
 }
 
-const KEY: &str = "^ hill, # town, \" wood, : rough, ~ stream, ≈ water, = road, H bridge or ford, | hedge \
+const KEY: &str = ", and ^ hill, # town, \" wood, : rough, ~ stream, ≈ water, = road, H bridge or ford, | hedge \
     or wall, $ place to take; letters stand where bases do, * a general; numbers at the edge are inches";
 
 /// Draws a table.
 pub fn table(scene: &Scene, table: &Table) -> Map {
     let mut grid = Grid::over(table);
     for feature in &table.features {
-        let Some(sign) = sign(feature.kind) else {
-            continue;
+        let sign = match sign(feature.kind) {
+            Some('^') if feature.level < 2 => ',',
+            Some(sign) => sign,
+            None => continue,
         };
         match &feature.shape {
             FeatureShape::Area(outline) => grid.fill(outline, sign),
@@ -146,6 +148,7 @@ pub fn table(scene: &Scene, table: &Table) -> Map {
             } else {
                 letter
             };
+            grid.fill(&stand.corners, mark);
             if let Some(place) = middle(&stand.corners).and_then(|at| grid.place(at)) {
                 grid.signs[place] = mark;
             }

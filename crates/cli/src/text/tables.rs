@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kernel::Side;
-use kernel::scene::{Cell, CellKind, Counter, EdgeKind, Place, Scene};
+use kernel::scene::{Cell, CellKind, Counter, EdgeKind, Scene};
 
 use super::{hanging, pieces};
 
@@ -145,14 +145,7 @@ fn counters(scene: &Scene, counters: &[&Counter]) -> String {
     for side in Side::BOTH {
         for counter in counters.iter().filter(|counter| counter.side == side) {
             let head = format!("    {} ", letters[side]);
-            let place = match counter.place {
-                Place::At([x, y]) => format!(", at {x}, {y}"),
-                Place::Cell(_) | Place::Edge { .. } => String::new(),
-            };
-            text.push_str(&hanging(
-                &head,
-                &format!("{}{place}", pieces::long(scene, counter)),
-            ));
+            text.push_str(&hanging(&head, &pieces::long(scene, counter)));
         }
     }
     text

@@ -46,16 +46,16 @@ const LIT: &str = r##"
     const found = [];
     const nodes = document.querySelectorAll("#counters .legal, #lights .legal");
     for (const node of nodes) {
-        const shape = node.matches("path") ? node : node.querySelector("rect, path") ?? node;
+        const shape = node.matches("path, circle") ? node : node.querySelector("rect, path") ?? node;
         const box = shape.getBoundingClientRect();
-        const name = node.dataset.counter ?? node.dataset.cell ?? node.dataset.edge;
+        const name = node.dataset.counter ?? node.dataset.cell ?? node.dataset.edge ?? node.dataset.spot;
         let hit = null;
         for (const [u, v] of [[.5,.5],[.3,.5],[.7,.5],[.5,.3],[.5,.7],[.2,.2],[.8,.8],[.2,.8],[.8,.2],[.12,.5],[.88,.5]]) {
             const x = Math.round(box.left + box.width * u), y = Math.round(box.top + box.height * v);
             if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
             const top = document.elementFromPoint(x, y);
-            const owner = top?.closest("[data-counter], [data-cell], [data-edge]");
-            const is = owner?.dataset.counter ?? owner?.dataset.cell ?? owner?.dataset.edge;
+            const owner = top?.closest("[data-counter], [data-cell], [data-edge], [data-spot]");
+            const is = owner?.dataset.counter ?? owner?.dataset.cell ?? owner?.dataset.edge ?? owner?.dataset.spot;
             if (is === name && top.closest("#view")) { hit = [x, y, name]; break; }
         }
         if (hit) found.push(hit);
@@ -106,7 +106,10 @@ impl Player {
     pub async fn until(&self, what: &str, script: &str) {
         let deadline = Instant::now() + PATIENCE;
         while self.run(script).await != Value::Bool(true) {
-            assert!(Instant::now() < deadline, "in vain: {what}");
+            if Instant::now() > deadline {
+                self.picture("in-vain").await;
+                panic!("in vain: {what}");
+            }
             tokio::time::sleep(Duration::from_millis(30)).await;
         }
     }

@@ -7,6 +7,7 @@
 mod hands;
 mod house;
 mod pages;
+mod tables;
 mod together;
 mod whole_games;
 

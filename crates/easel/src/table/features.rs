@@ -96,15 +96,15 @@ fn said(feature: &Feature) -> String {
 }
 
 /// A table without a map, from the ground up.
-fn painted(pen: &mut Pen, laid: &[Laid], frame: &Frame) {
-    let towns = houses(laid);
-    let land = land_of(laid, &towns);
+fn painted(pen: &mut Pen, features: &[Laid], frame: &Frame) {
+    let towns = houses(features);
+    let land = land_of(features, &towns);
     fields::draw(pen, frame);
-    for item in laid {
+    for item in features {
         patch(pen, item, frame);
     }
     waters::meadows(pen, &land);
-    hills::draw(pen, laid);
+    hills::draw(pen, features);
     waters::draw(pen, &land);
     woods::draw(pen, &land, frame);
     roads::draw(pen, &land, frame);

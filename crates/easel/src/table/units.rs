@@ -225,24 +225,17 @@ impl<'a> Unit<'a> {
         let across = self.ahead.turned();
         let (wide, deep) = (2.0 * self.reach(across), 2.0 * self.reach(self.ahead));
         // A long column is read along its march.
-        let along = if deep > wide * 1.6 {
-            self.ahead
-        } else {
-            across
-        };
+        let marches = deep > wide * 1.6;
+        let along = if marches { self.ahead } else { across };
         let along = if along.x < -1e-6 || (along.x.abs() < 1e-6 && along.y > 0.0) {
             -along
         } else {
             along
         };
-        let (long, room) = if deep > wide * 1.6 {
-            (deep, wide)
-        } else {
-            (wide, deep)
-        };
-        let size = (self.inch * 0.56).clamp(6.0, 13.0).min(room * 0.62);
+        let (long, room) = if marches { (deep, wide) } else { (wide, deep) };
+        let size = (self.inch * 0.56).clamp(6.0, 18.0).min(room * 0.62);
         // Behind the front rank, where the label hides no figures.
-        let back = if room == deep && room < size * 2.6 {
+        let back = if !marches && room < size * 2.6 {
             -self.ahead * (room * 0.17)
         } else {
             pt(0.0, 0.0)

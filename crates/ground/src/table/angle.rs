@@ -5,6 +5,7 @@
 //! that a quarter turn changes nothing but signs and order. The results are integers at once.
 
 use std::f64::consts::PI;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -164,8 +165,16 @@ impl Bearing {
     }
 }
 
+/// Sine and cosine of every angle up to an eighth of a circle: a table asks for them all the time.
+static SINES: LazyLock<Vec<(i64, i64)>> =
+    LazyLock::new(|| (0..=QUARTER / 2).map(worked_out).collect());
+
 /// Sine and cosine of an angle up to an eighth of a circle, times [`UNIT`].
 fn sine_and_cosine(hundredths: i32) -> (i64, i64) {
+    SINES[hundredths as usize]
+}
+
+fn worked_out(hundredths: i32) -> (i64, i64) {
     let angle = f64::from(hundredths) * PI / f64::from(2 * QUARTER);
     let scale = f64::from(1_u32 << 30);
     let whole = |part: f64| libm::round(part * scale) as i64;

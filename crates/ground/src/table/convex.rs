@@ -150,6 +150,30 @@ pub(super) fn meeting(mover: &[Point], way: Point, other: &[Point], slack: i32) 
     Some(stretch)
 }
 
+/// The moment at which an edge that goes straight by `way` comes to lie on another edge parallel to it,
+/// if they then have more than a point in common. Two such edges never overlap, so that no meeting of
+/// them is found; but where the other is the border of something, it is crossed there.
+pub(super) fn abreast(mover: &[Point], way: Point, (from, to): (Point, Point)) -> Option<Fraction> {
+    let &[first, last] = mover else {
+        return None;
+    };
+    let along = last - first;
+    let (above, below) = ((from - first).cross(along), way.cross(along));
+    if along.cross(to - from) != 0 || below == 0 {
+        return None;
+    }
+    let (above, below) = (above * below.signum(), below.abs());
+    if above < 0 || above > below {
+        return None;
+    }
+    // How far along the mover both of them reach then, times the denominator.
+    let reach = |point: Point| i128::from(along.dot(point - first)) * i128::from(below);
+    let moved = i128::from(along.dot(way)) * i128::from(above);
+    let (begins, ends) = (moved, reach(last) + moved);
+    let (low, high) = (reach(from).min(reach(to)), reach(from).max(reach(to)));
+    (low < ends && begins < high).then(|| Fraction::new(above, below))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

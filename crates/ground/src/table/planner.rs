@@ -8,6 +8,8 @@ mod detour;
 mod direct;
 mod search;
 
+pub use direct::wheels_to_place;
+
 use serde::{Deserialize, Serialize};
 
 use super::angle::Bearing;

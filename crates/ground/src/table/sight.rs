@@ -294,6 +294,34 @@ mod tests {
     }
 
     #[test]
+    fn a_lane_meets_an_area_whose_edge_is_parallel_to_its_front() {
+        let edge = Segment::new(Point::new(9_000, 2_000), Point::new(11_000, 2_000));
+        let lane = |far: i32, from: Segment| {
+            let sight = Sight::lane(&table(), from, Point::new(0, far), &[]);
+            let list = sight.crossings.iter();
+            list.map(|c| (c.from, c.to, c.what)).collect::<Vec<_>>()
+        };
+        let (wood, hedge, hill) = (FeatureId(0), FeatureId(1), FeatureId(2));
+        // The wood lies from 8 to 12 inches, the hill from 10 on, the hedge at 13.
+        let expected = [
+            (8_000, 12_000, What::Feature(wood)),
+            (10_000, 40_000, What::Feature(hill)),
+            (13_000, 13_000, What::Feature(hedge)),
+        ];
+        let upright = lane(40_000, edge);
+        assert_eq!(upright[0], expected[0]);
+        assert_eq!((upright[1].0, upright[1].2), (10_000, What::Feature(hill)));
+        assert_eq!(upright[2], expected[2]);
+        // Up to its edge and no farther: nothing is met.
+        assert_eq!(lane(7_999, edge), []);
+        // Turned ever so little the lane meets the same, to the thousandth.
+        let turned = Segment::new(edge.from, Point::new(11_000, 2_001));
+        let (from, to, what) = lane(40_000, turned)[0];
+        assert_eq!(what, expected[0].2);
+        assert!((7_999..=8_000).contains(&from) && (12_000..=12_001).contains(&to));
+    }
+
+    #[test]
     fn the_nearest_line_ends_on_the_base() {
         let base = unit(10_000, 10_000);
         let line = nearest_line(Point::new(10_500, 14_000), base.frame());

@@ -210,6 +210,28 @@ impl Sweep {
         }
     }
 
+    /// Whether a turn may come to lie in a feature: no, if the ground of none of its steps, and a little
+    /// more for rounding, meets it.
+    pub(super) fn may_touch(&self, feature: &super::terrain::Feature) -> bool {
+        /// More than the rounding of any corner.
+        const ROUNDING: i32 = 3;
+        let Course::Turning(halts) = &self.course else {
+            return true;
+        };
+        halts.windows(2).any(|pair| {
+            grounds(&pair[0], &pair[1]).any(|ground| {
+                let Bounds { low, high } = ground.bounds().grown(ROUNDING);
+                let corners = [
+                    low,
+                    Point::new(low.x, high.y),
+                    high,
+                    Point::new(high.x, low.y),
+                ];
+                feature.overlaps(&corners, Bounds { low, high })
+            })
+        })
+    }
+
     /// The way of a straight leg.
     pub(super) const fn way(&self) -> Option<Point> {
         match self.course {

@@ -36,6 +36,16 @@ impl Enumerated {
             .product()
     }
 
+    /// Whether the cards of this path alone, were each drawn on every other, make more paths than this.
+    /// Packs branch so widely that it is better to know it before they are all tried.
+    pub fn cards_are_more_than(&self, most: usize) -> bool {
+        let cards = self.path.iter().filter(|(draw, _)| matches!(draw, Draw::Card(_)));
+        let product = cards.fold(1_usize, |product, (draw, _)| {
+            product.saturating_mul(usize::from(draw.answers()))
+        });
+        product > most
+    }
+
     /// Goes on to the next path; `false` when all have been taken.
     pub fn next_path(&mut self) -> bool {
         self.path.truncate(self.used);

@@ -110,6 +110,7 @@ impl Battle {
             state.spent = 0;
             state.faced = false;
             state.changed = false;
+            state.came = None;
             state.threatened = threatened;
             state.in_contact = in_contact;
         }

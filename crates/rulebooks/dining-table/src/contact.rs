@@ -1,7 +1,7 @@
 //! Contact moves (2.7): targets, faces, charges, firefight attacks, pins and
 //! support.
 
-use ground::table::{Along, Bearing, Face, Leg, Pose, Quadrants, lined_up, until_contact};
+use ground::table::{Along, Bearing, Face, Leg, Pose, lined_up, until_contact};
 use kernel::chance::Unknown;
 
 use crate::doings::Doing;
@@ -10,7 +10,6 @@ use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::moves::reach;
-use crate::order::Order;
 use crate::position::{Act, Bond, Charge, Engagement};
 use crate::refusal::Refusal;
 use crate::troops::{Going, Pace, Status};
@@ -35,63 +34,6 @@ const FIREFIGHT: i32 = 1_990;
 const PIN: i32 = 2_500;
 
 impl Battle {
-    /// Whether somebody else attacks or pins a face.
-    pub(crate) fn is_face_taken(&self, target: UnitId, face: Face, by: UnitId) -> bool {
-        //= s2-7.4-a s2-17.2-c
-        let engaged = self
-            .pos
-            .engaged
-            .iter()
-            .any(|one| one.on == target && one.face == face && one.by != by);
-        let charged =
-            self.pos.turn.charges.iter().any(|one| {
-                one.target == target && one.face == face && one.unit != by && !one.halted
-            });
-        engaged || charged
-    }
-
-    /// The faces of targets that a unit may attack or pin from where it stands.
-    pub(crate) fn targets(&self, unit: UnitId) -> Vec<(UnitId, Face)> {
-        let quad = self.quad(unit);
-        let quadrants = Quadrants::of(&quad);
-        //= s2-7.5-a s2-7.5-b s2-7.5-c s2-7.5-d
-        let rank = |target: UnitId| {
-            let other = self.quad(target);
-            match () {
-                () if quadrants.zone(Face::Front).holds_part_of(&other) => 0,
-                () if quadrants.zone(Face::Left).holds_part_of(&other)
-                    || quadrants.zone(Face::Right).holds_part_of(&other) =>
-                {
-                    1
-                }
-                () => 2,
-            }
-        };
-        let mut all: Vec<_> = self
-            .contact_zones(unit, &self.foot(unit))
-            .into_iter()
-            .map(|(target, _)| (rank(target), self.distance(unit, target), target))
-            .collect();
-        all.sort_unstable();
-        //= s2-7.5-f
-        let free = all.iter().filter_map(|(rank, distance, target)| {
-            let face = self.face_towards(*target, unit);
-            (!self.is_face_taken(*target, face, unit)).then_some((*rank, *distance, *target, face))
-        });
-        let free: Vec<_> = free.collect();
-        let Some((best_rank, best_distance, ..)) = free.first().copied() else {
-            return Vec::new();
-        };
-        //= s2-7.5-i
-        free.into_iter()
-            .filter(|(rank, distance, ..)| {
-                *rank == best_rank
-                    && *distance <= best_distance + if best_rank == 0 { 1_000 } else { 0 }
-            })
-            .map(|(_, _, target, face)| (target, face))
-            .collect()
-    }
-
     /// What every contact move needs.
     fn contact_basis(&self, unit: UnitId, target: UnitId) -> Result<Face, Refusal> {
         let state = self.pos.unit(unit);
@@ -113,7 +55,12 @@ impl Battle {
             });
         }
         //= s2-7.3-a
-        if self.zone_over(target, unit, &self.quad(unit)).is_none() {
+        let quad = self.quad(unit);
+        let group = self.group(target);
+        if group
+            .iter()
+            .all(|one| self.zone_over(*one, unit, &quad).is_none())
+        {
             return Err(Refusal::NotInItsZone);
         }
         let targets = self.targets(unit);
@@ -136,8 +83,8 @@ impl Battle {
         bonus: i32,
     ) -> Result<Way, Refusal> {
         let shape = self.setup.shape(unit);
-        let goal = self.quad(target);
-        let from = self.quad(unit).centre();
+        let mut goal = self.struck_ground(target, face);
+        let from = self.base(unit).centre();
         //= s2-7.3-k
         let towards = Bearing::between(from, goal.middle_of(face)).unwrap_or_default();
         let facing = self.turned(unit, towards);
@@ -145,11 +92,15 @@ impl Battle {
         let enemies = obstacles(&feet);
         let most = 14_000;
         let stop = until_contact(shape, facing, Leg::Advance(most), &enemies);
-        let met = stop
-            .contacts
-            .iter()
-            .any(|contact| contact.who == target.index());
-        if !met {
+        let group = self.group(target);
+        let touched = |one: &UnitId| {
+            let mut contacts = stop.contacts.iter();
+            contacts.any(|contact| contact.who == one.index())
+        };
+        let met = group.iter().copied().find(touched);
+        if let Some(met) = met {
+            goal = self.struck_ground(met, face);
+        } else {
             return Err(if stop.stopped {
                 Refusal::EnemyInTheWay
             } else {
@@ -204,7 +155,8 @@ impl Battle {
         let face = self.contact_basis(unit, target)?;
         //= s2-6.3-g s2-7.3-d
         let bonus = if self.pos.unit(unit).faced { 0 } else { 2_000 };
-        self.way_to_contact(unit, target, face, bonus)
+        let way = self.way_to_contact(unit, target, face, bonus)?;
+        self.crosses_no_front(unit, target, way)
     }
 
     /// A way that ends so far from the target, lined up with it if there is room.
@@ -222,13 +174,13 @@ impl Battle {
             end: pose,
             left: 0,
         };
-        if self.gap(unit, target).is_within(near) {
+        if self.foot(unit).is_within(&self.foot(target), near) {
             return Ok(stay);
         }
         let shape = self.setup.shape(unit);
-        let goal = self.quad(target);
+        let goal = self.struck_ground(target, face);
         let towards =
-            Bearing::between(self.quad(unit).centre(), goal.middle_of(face)).unwrap_or_default();
+            Bearing::between(self.base(unit).centre(), goal.middle_of(face)).unwrap_or_default();
         let facing = self.turned(unit, towards);
         let feet = self.feet(self.enemies_of(unit));
         let enemies = obstacles(&feet);
@@ -280,15 +232,23 @@ impl Battle {
             return Err(Refusal::NoFirefight);
         }
         self.may(unit, Doing::Firefight)?;
-        if arm.is_artillery()
-            && (self.pos.unit(unit).status != Status::Defend || self.sps(unit) == 0)
-        {
-            return Err(Refusal::NotDeployed);
+        let state = self.pos.unit(unit);
+        let deployed = state.status == Status::Defend;
+        if arm.is_artillery() && self.sps(unit) == 0 {
+            return Err(Refusal::GunSilenced);
+        }
+        if arm.is_artillery() && !deployed && state.changed {
+            return Err(Refusal::OneChange);
         }
         let face = self.contact_basis(unit, target)?;
+        //= s2-15.2-l
+        if self.garrisons(target).is_some() {
+            return Err(Refusal::InBuiltUp);
+        }
         //= s2-7.3-f s2-17.3-b s2-17.2-d
         let way = self.way_near(unit, target, face, FIREFIGHT)?;
-        if arm.is_artillery() && way.cost > 0 {
+        let way = self.crosses_no_front(unit, target, way)?;
+        if arm.is_artillery() && deployed && way.cost > 0 {
             return Err(Refusal::OnDefend);
         }
         Ok(way)
@@ -304,7 +264,8 @@ impl Battle {
         let near = self
             .zone_over(target, unit, &self.quad(unit))
             .map_or(PIN, |limit| PIN.min(limit - 1));
-        self.way_near(unit, target, face, near)
+        let way = self.way_near(unit, target, face, near)?;
+        self.crosses_no_front(unit, target, way)
     }
 
     pub(crate) fn may_support(&self, unit: UnitId, beside: UnitId) -> Result<Way, Refusal> {
@@ -430,6 +391,12 @@ impl Battle {
         }
         self.engage(Bond::Firefight, unit, target, way, cx)?;
         self.pos.unit_mut(target).attacked = true;
+        if self.setup.unit(unit).arm.is_artillery() {
+            // Guns that come up unlimber there.
+            let state = self.pos.unit_mut(unit);
+            state.changed |= state.status != Status::Defend;
+            state.status = Status::Defend;
+        }
         //= s2-7.3-g
         cx.log.note(|| Event::FirefightBegan(unit, target));
         Ok(())
@@ -474,10 +441,5 @@ impl Battle {
         state.act = Act::Done;
         cx.log.note(|| Event::Supported(unit, beside));
         self.after_move(unit, cx)
-    }
-
-    /// An order that names a unit and a target, for a click on both.
-    pub(crate) const fn click(unit: UnitId, target: UnitId) -> Order {
-        Order::Charge { unit, target }
     }
 }

@@ -1,6 +1,6 @@
 //! Recovery in a turn (2.9.1), the artillery check (2.10) and evades (2.8.2).
 
-use ground::table::{Bearing, Leg};
+use ground::table::{Bearing, Leg, Pose};
 use kernel::chance::{Unknown, Why};
 
 use crate::Rule;
@@ -16,6 +16,9 @@ use crate::position::{Act, Defence, Kind, Stage};
 use crate::recovery::{Attempt, Joker};
 use crate::refusal::Refusal;
 use crate::troops::{Arm, Going, Hindrance, Pace, Range, Status};
+
+/// How many places of an Approach move are looked at for a gun that might fire there.
+const APPROACH_STEPS: i32 = 4;
 
 impl Battle {
     pub(crate) fn check_recover(&self, order: &Order) -> Result<(), Refusal> {
@@ -150,8 +153,26 @@ impl Battle {
         {
             return Err(Refusal::HasFired);
         }
-        let aim = self.aim(gun, target)?;
+        let here = self.check_points(gun, target);
+        let state = self.pos.unit(target);
+        let Some(came) = state.came else { return here };
         //= s2-10.2-c
+        let way = (0..APPROACH_STEPS).map(|step| {
+            let at = came.at.on_the_way(state.pose.at, step, APPROACH_STEPS);
+            let mut then = self.clone();
+            then.pos.unit_mut(target).pose = Pose::new(at, state.pose.facing);
+            then.check_points(gun, target).unwrap_or(0)
+        });
+        match (way.max().unwrap_or(0), here) {
+            (0, here) => here,
+            (best, Ok(here)) => Ok(best.max(here)),
+            (best, Err(_)) => Ok(best),
+        }
+    }
+
+    /// The points of a gun at a charger where it stands.
+    fn check_points(&self, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
+        let aim = self.aim(gun, target)?;
         if aim.range == Range::Long || aim.indirect {
             return Err(Refusal::OutOfRange);
         }
@@ -266,8 +287,7 @@ impl Battle {
                         .gun()
                         .is_some_and(crate::troops::Gun::is_heavy_or_howitzer)
             });
-            let quad = self.quad(unit);
-            let cover = self.cover_at(&quad, quad.edge(ground::table::Face::Front));
+            let cover = self.cover_of(unit, ground::table::Face::Front);
             let hits = self.resolve_points(unit, points, heavy, cover, cx)?;
             self.pos.turn.charges[place].hits = hits;
             if hits > 0 && self.is_here(unit) {

@@ -176,7 +176,9 @@ impl Battle {
         into.extend([Order::Activate, Order::SwapToAction]);
         for unit in self.units_of(self.pos.active) {
             into.push(Order::Include(unit));
-            into.push(Order::AskHelp(unit));
+            if self.setup.unit(unit).role != Role::Line {
+                into.push(Order::AskHelp(unit));
+            }
         }
     }
 
@@ -247,6 +249,8 @@ impl Battle {
             state.faced = false;
             state.changed = false;
             state.defile = false;
+            state.fresh = false;
+            state.came = None;
             state.threatened = threatened;
             state.in_contact = in_contact;
             //= s2-5.2-g

@@ -1,6 +1,6 @@
 //! What orders and activation allow (2.3, 2.4.7), and the moves of a turn.
 
-use ground::table::{Bearing, Leg, Turn as Angle};
+use ground::table::{Bearing, Leg};
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -132,6 +132,7 @@ impl Battle {
             Order::Pin { unit, target } => self.may_pin(*unit, *target).map(|_| ()),
             Order::Support { unit, beside } => self.may_support(*unit, *beside).map(|_| ()),
             Order::General { general, to } => self.may_reposition(*general, *to),
+            Order::Couple { gun, to } => self.may_couple(*gun, *to),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -249,26 +250,11 @@ impl Battle {
             })
     }
 
-    /// The moves worth listing for a unit.
-    fn moves_of(&self, unit: UnitId) -> Vec<Order> {
-        let mut list = Vec::new();
-        for pace in [Pace::Normal, Pace::Rapid] {
-            let doing = if pace == Pace::Normal {
-                Doing::Normal
-            } else {
-                Doing::Rapid
-            };
-            if self.may(unit, doing).is_ok() && self.pos.unit(unit).act <= Act::Faced {
-                let moves = self.likely_moves(unit, pace).into_iter();
-                list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
-            }
-        }
-        list
-    }
-
     pub(crate) fn list_moves(&self, into: &mut Vec<Order>) {
         into.push(Order::Done);
-        into.extend(self.units_of(self.pos.active).map(Order::Join));
+        let attached = self.units_of(self.pos.active);
+        let attached = attached.filter(|unit| self.pos.unit(*unit).attach.is_some());
+        into.extend(attached.map(Order::Join));
         for unit in self
             .pos
             .turn
@@ -284,18 +270,18 @@ impl Battle {
             into.extend([Order::Deploy(unit), Order::Undeploy(unit)]);
             if state.in_contact && state.act <= Act::Faced {
                 let ahead = state.pose.facing.direction();
-                let ways = [500, 1_000, 1_500, 2_000].map(|far| ahead.reach(far));
+                let ways = [1_000, 2_000].map(|far| ahead.reach(far));
                 into.extend(ways.map(|way| Order::TakeCover { unit, way }));
             }
             if state.act == Act::Nothing {
-                for eighth in 1..8 {
-                    let to = state.pose.facing.turned(Angle::degrees(45 * eighth));
-                    into.push(Order::Face { unit, to });
-                }
+                let faces = self.faces_of(unit).into_iter();
+                into.extend(faces.map(|to| Order::Face { unit, to }));
             }
             into.extend(self.moves_of(unit));
-            for distance in [3_000, 4_000, 6_000, 2_000] {
-                into.push(Order::FallBack { unit, distance });
+            if state.in_contact || self.pos.turn.order == Some(Kind::Regroup) {
+                for distance in [3_000, self.most_back(unit)] {
+                    into.push(Order::FallBack { unit, distance });
+                }
             }
             let foot = self.foot(unit);
             for (target, _) in self.contact_zones(unit, &foot) {
@@ -304,7 +290,17 @@ impl Battle {
                 into.push(Order::Pin { unit, target });
             }
             for other in &self.pos.turn.members {
-                if *other != unit && self.is_here(*other) {
+                let near = self
+                    .pos
+                    .unit(*other)
+                    .pose
+                    .at
+                    .is_within(state.pose.at, 8_000);
+                if *other != unit && near && self.is_here(*other) {
+                    let (gun, to) = (unit, *other);
+                    if self.setup.unit(gun).arm.is_artillery() {
+                        into.push(Order::Couple { gun, to });
+                    }
                     into.push(Order::Support {
                         unit,
                         beside: *other,
@@ -331,8 +327,10 @@ impl Battle {
                 state.faced = true;
                 self.count_turning(*unit, turned);
                 let unit = *unit;
+                self.loosen(unit);
                 cx.log.note(|| Event::Faced(unit));
             }
+            Order::Couple { gun, to } => self.couple(*gun, *to, cx),
             Order::Move { unit, pace, legs } => self.make_move(*unit, *pace, legs, cx)?,
             Order::FallBack { unit, distance } => self.make_fall_back(*unit, *distance, cx)?,
             Order::Relieve { unit, other } => self.relieve(*unit, *other, cx)?,
@@ -389,6 +387,7 @@ impl Battle {
         let normal = reach(arm, Pace::Normal, Going::Good).unwrap_or(0);
         let faced = legs.iter().any(|leg| matches!(leg, Leg::Pivot(_)));
         let state = self.pos.unit_mut(unit);
+        state.came = Some(state.pose);
         state.pose = walked.end;
         state.spent += walked.cost;
         state.moved += walked.cost;
@@ -417,6 +416,8 @@ impl Battle {
     /// What follows wherever a unit comes to stand: engagements end, guns tire, generals are driven off.
     pub(crate) fn after_move(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         self.disengage(unit, cx);
+        self.take_hold(unit);
+        self.loosen(unit);
         self.tire_by_moving(unit, cx)?;
         self.drive_off_generals(unit, cx)
     }

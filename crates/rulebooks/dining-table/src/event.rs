@@ -45,6 +45,8 @@ pub enum Event {
     Joined(UnitId, Rule),
     /// An Attach order was placed; for so many points.
     AttachIssued(UnitId, GeneralId, u8),
+    /// Guns were attached to infantry.
+    Coupled(UnitId, UnitId),
     /// A unit came under another general.
     Attached(UnitId, GeneralId),
     /// A unit turned.
@@ -99,6 +101,14 @@ pub enum Event {
     Won(UnitId, bool),
     /// A winner advanced.
     Advanced(UnitId, Rule),
+    /// Attackers have a foothold in a built-up area: who, and against whom.
+    Foothold(UnitId, UnitId),
+    /// A unit has taken a built-up area.
+    Seized(UnitId, usize),
+    /// A unit was thrown out of a built-up area.
+    ThrownOut(UnitId),
+    /// A rescuer and the guns changed places.
+    Swapped(UnitId, UnitId),
     /// A charge became a firefight.
     Converted(UnitId),
     /// A unit charged at an opportunity.

@@ -58,13 +58,14 @@ impl Battle {
             let nature = self.setup.nature(one.feature);
             nature.going_for(arm) == Going::Impassable
         });
-        let free = self.is_free(unit, end, &[]);
+        let there = self.foot_at(unit, end);
+        let free = self.is_free(unit, end, &[]) && !self.stands_on_line(there.frame());
         (free && !stopped && sweep.first_hit(shape, &obstacles(&feet)).is_none()).then_some(end)
     }
 
     /// Where a unit comes to stand that must fall back so far from an enemy: as far as it can, and
     /// farther to pass through a friend.
-    fn retirement(&self, unit: UnitId, enemy: UnitId, distance: i32) -> (Pose, i32) {
+    pub(crate) fn retirement(&self, unit: UnitId, enemy: UnitId, distance: i32) -> (Pose, i32) {
         let from = self.facing_back(unit, enemy);
         //= s2-12.2-c s2-6.5-c
         let farther = (0..=STRETCH / 100).map(|step| distance + step * 100);
@@ -86,8 +87,10 @@ impl Battle {
         rule: Rule,
         cx: &mut Cx<'_>,
     ) -> Result<bool, Unknown> {
+        let guns = self.guns_of(unit);
         let (end, gone) = self.retirement(unit, enemy, distance);
         self.mark_passed(unit, end);
+        self.leave_fights(unit);
         let gun = self.setup.unit(unit).arm.gun();
         let state = self.pos.unit_mut(unit);
         state.pose = end;
@@ -97,8 +100,45 @@ impl Battle {
             state.status = Status::Normal;
         }
         cx.log.note(|| Event::FellBack(unit, gone, rule));
+        if let Some(gun) = guns.filter(|_| gone > 0) {
+            self.take_guns_along(gun, unit, enemy, gone, cx)?;
+        }
         self.after_move(unit, cx)?;
         Ok(gone >= LEAST)
+    }
+
+    /// Attached guns go back with their infantry, beside it if there is room.
+    fn take_guns_along(
+        &mut self,
+        gun: UnitId,
+        infantry: UnitId,
+        enemy: UnitId,
+        gone: i32,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let shape = self.setup.shape(infantry);
+        let apart = i32::midpoint(shape.width(), self.setup.shape(gun).width()) + 2;
+        let pose = self.pos.unit(infantry).pose;
+        let hands = [ground::table::Hand::Right, ground::table::Hand::Left];
+        let sides = hands.map(|to| {
+            Leg::Sidestep {
+                to,
+                distance: apart,
+            }
+            .end(pose, shape)
+        });
+        let near = |pose: &Pose| self.pos.unit(gun).pose.at.distance(pose.at);
+        let free = |pose: &Pose| {
+            let foot = self.foot_at(gun, *pose);
+            self.is_free(gun, *pose, &[]) && self.going_under(gun, &foot) != Going::Impassable
+        };
+        let beside = sides.into_iter().filter(free).min_by_key(near);
+        let end = beside.unwrap_or_else(|| self.retirement(gun, enemy, gone).0);
+        let state = self.pos.unit_mut(gun);
+        state.moved += state.pose.at.distance(end.at);
+        state.pose = end;
+        state.status = Status::Normal;
+        self.after_move(gun, cx)
     }
 
     /// Friends that were moved through do not go forward this period.
@@ -122,6 +162,32 @@ impl Battle {
                 self.pos.unit_mut(friend).passed_through = true;
             }
         }
+    }
+
+    /// Whether a unit can fall back if the friend behind it does so first, and where that one goes.
+    fn both_back(
+        &self,
+        unit: UnitId,
+        behind: UnitId,
+        by: UnitId,
+        distance: i32,
+    ) -> Result<Pose, Refusal> {
+        let from = self.facing_back(unit, by);
+        let friend = behind != unit && self.is_here(behind) && self.side(behind) == self.side(unit);
+        //= s2-8.3-d
+        if !friend || self.back_to(unit, from, distance).is_some() {
+            return Err(Refusal::NotBehindIt);
+        }
+        let (there, gone) = self.retirement(behind, by, distance);
+        if gone < LEAST {
+            return Err(Refusal::NoRoomBehind);
+        }
+        let mut after = self.clone();
+        after.pos.unit_mut(behind).pose = there;
+        after
+            .back_to(unit, from, distance)
+            .map(|_| there)
+            .ok_or(Refusal::NotBehindIt)
     }
 
     /// How far a unit may fall back.
@@ -193,6 +259,20 @@ impl Battle {
                     .map(|_| ())
                     .ok_or(Refusal::NoRoomBehind)
             }
+            Order::FallBackBoth {
+                unit,
+                behind,
+                distance,
+            } => {
+                let by = enemy(*unit)?;
+                if *distance < LEAST {
+                    return Err(Refusal::FallBackTooShort);
+                }
+                if *distance > self.most_back(*unit) {
+                    return Err(Refusal::FallBackTooFar);
+                }
+                self.both_back(*unit, *behind, by, *distance).map(|_| ())
+            }
             Order::Face { unit, to } => {
                 let by = enemy(*unit)?;
                 //= s2-8.4
@@ -219,6 +299,16 @@ impl Battle {
             for distance in [LEAST, self.most_back(unit)] {
                 into.push(Order::FallBack { unit, distance });
             }
+            let distance = LEAST;
+            let near = self.pos.unit(unit).pose.at;
+            let behind = self
+                .units_of(self.side(unit))
+                .filter(|one| *one != unit && self.pos.unit(*one).pose.at.is_within(near, 7_000));
+            into.extend(behind.map(|behind| Order::FallBackBoth {
+                unit,
+                behind,
+                distance,
+            }));
             if let Some(to) = Bearing::between(self.quad(unit).centre(), self.quad(by).centre()) {
                 into.push(Order::Face { unit, to });
             }
@@ -241,6 +331,26 @@ impl Battle {
                     self.retire(unit, by, *distance, Rule::S2_8_3A, cx)?;
                     //= s2-8.5-a
                     self.pos.unit_mut(unit).forfeits = true;
+                }
+                self.pos.turn.respond.retain(|(one, _)| *one != unit);
+            }
+            Order::FallBackBoth {
+                unit,
+                behind,
+                distance,
+            } => {
+                let (unit, behind, distance) = (*unit, *behind, *distance);
+                let mut waiting = self.pos.turn.respond.iter();
+                let Some((_, by)) = waiting.find(|(one, _)| *one == unit).copied() else {
+                    return Ok(());
+                };
+                for one in [behind, unit] {
+                    self.stirs(one, cx)?;
+                    if self.is_here(one) {
+                        self.retire(one, by, distance, Rule::S2_8_3D, cx)?;
+                        //= s2-8.5-a
+                        self.pos.unit_mut(one).forfeits = true;
+                    }
                 }
                 self.pos.turn.respond.retain(|(one, _)| *one != unit);
             }

@@ -10,6 +10,9 @@ use crate::position::Place;
 use crate::setup::Level;
 use crate::troops::{Going, Hindrance, Rating, Status};
 
+/// How near the end of a line of sight an obstacle counts as touched.
+const CLOSE: i32 = 50;
+
 impl Battle {
     /// Whether a unit is on the table.
     pub(crate) fn is_here(&self, unit: UnitId) -> bool {
@@ -44,12 +47,13 @@ impl Battle {
         Footprint::new(self.setup.shape(unit), pose)
     }
 
-    /// The ground a unit covers.
+    /// The ground a unit covers, with the built-up area it holds.
     pub(crate) fn foot(&self, unit: UnitId) -> Footprint {
-        self.foot_at(unit, self.pos.unit(unit).pose)
+        let held = self.ground_held(unit);
+        held.unwrap_or_else(|| self.foot_at(unit, self.pos.unit(unit).pose))
     }
 
-    /// The base of a unit.
+    /// The base of a unit, or the large built-up area that it stands in.
     pub(crate) fn quad(&self, unit: UnitId) -> Quad {
         *self.foot(unit).frame()
     }
@@ -68,18 +72,44 @@ impl Battle {
     /// an inch and a half from the middle of its front.
     pub(crate) fn is_far(&self, unit: UnitId, base: &Quad, limit: i32) -> bool {
         let front = base.middle_of(ground::table::Face::Front);
-        !self.pos.unit(unit).pose.at.is_within(front, limit + 3_000)
+        let more = self.reach_of_walls();
+        !self
+            .pos
+            .unit(unit)
+            .pose
+            .at
+            .is_within(front, limit + 3_000 + more)
     }
 
-    /// Whether a unit at a pose would stand on any other.
+    /// How much farther a unit can reach by what it holds.
+    fn reach_of_walls(&self) -> i32 {
+        if self.pos.held.is_empty() { 0 } else { 4_000 }
+    }
+
+    /// Whether a base stands across a line of terrain.
+    pub(crate) fn stands_on_line(&self, base: &Quad) -> bool {
+        let inner = base.grown(-20);
+        let mut near = self.setup.map.near(inner.bounds());
+        //= s3-6.2-c
+        near.any(|(id, feature)| {
+            let nature = self.setup.nature(id);
+            nature.obstacle && !nature.built_up && feature.touches(&inner)
+        })
+    }
+
+    /// Whether a unit at a pose would stand on any other, or where nobody can.
     pub(crate) fn is_free(&self, unit: UnitId, pose: Pose, but: &[UnitId]) -> bool {
         let foot = self.foot_at(unit, pose);
         let others = self
             .setup
             .unit_ids()
             .filter(|other| *other != unit && self.is_here(*other) && !but.contains(other))
-            .filter(|other| self.pos.unit(*other).pose.at.is_within(pose.at, 3_000));
+            .filter(|other| {
+                let reach = 3_000 + self.reach_of_walls();
+                self.pos.unit(*other).pose.at.is_within(pose.at, reach)
+            });
         self.setup.map.holds(&foot)
+            && self.fits_built_up(unit, foot.frame())
             && !others
                 .into_iter()
                 .any(|other| foot.overlaps(&self.foot(other)))
@@ -155,7 +185,15 @@ impl Battle {
             ground::table::What::Unit(_) => true,
             ground::table::What::Feature(id) => {
                 //= s3-6.5-a s3-6.6-a s3-6.6-b
-                let hidden = self.setup.nature(id).restricted && crossing.depth() > 2_000;
+                let nature = self.setup.nature(id);
+                //= s3-6.5-b
+                let touched = crossing.from <= CLOSE || line.length() - crossing.to <= CLOSE;
+                let most = if nature.obstacle && !touched {
+                    -1
+                } else {
+                    2_000
+                };
+                let hidden = nature.restricted && crossing.depth() > most;
                 let feature = map.feature(id);
                 let hill = feature.kind == ground::table::Kind::Hill && feature.level > ends;
                 !hidden && !hill
@@ -166,14 +204,22 @@ impl Battle {
     /// Whether two bases can see each other along any line.
     pub(crate) fn sees(&self, one: &Quad, other: &Quad) -> bool {
         //= s2-1.5-a s2-1.5-b
-        lines(one, other).any(|line| self.is_clear(line))
+        let about = one.bounds().joined(other.bounds());
+        let hides = |id| {
+            let nature = self.setup.nature(id);
+            nature.restricted || self.setup.map.feature(id).kind == ground::table::Kind::Hill
+        };
+        let mut near = self.setup.map.near(about);
+        !near.any(|(id, _)| hides(id)) || lines(one, other).any(|line| self.is_clear(line))
     }
 
     /// The best cover that a base has on the ground it stands on, or on one of its edges.
     pub(crate) fn cover_at(&self, quad: &Quad, edge: Segment) -> Hindrance {
         let map = &self.setup.map;
         let here = map.at(quad.centre()).chain(map.at(edge.middle()));
-        here.map(|(id, _)| self.setup.nature(id).cover)
+        here.map(|(id, _)| self.setup.nature(id))
+            .filter(|nature| !nature.built_up)
+            .map(|nature| nature.cover)
             .max()
             .unwrap_or_default()
     }
@@ -202,7 +248,7 @@ impl Battle {
 }
 
 /// Half the base of a general.
-const fn half_base(level: Level) -> i32 {
+pub(crate) const fn half_base(level: Level) -> i32 {
     //= s1-2.2-i s1-2.2-j
     match level {
         Level::Division => 500,

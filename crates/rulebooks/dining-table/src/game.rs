@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use kernel::{
-    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Stop, Tally, Target,
-    Telling, Unreadable, Viewer,
+    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Sketch, Stop, Tally,
+    Target, Telling, Unreadable, Viewer,
 };
 
 use crate::event::Event;
 use crate::order::Order;
 use crate::position::{Chit, Position, Stage};
 use crate::refusal::Refusal;
+use crate::rosters::{Veils, sees};
 use crate::setup::Setup;
 
 /// A battle in progress.
@@ -20,6 +21,8 @@ pub struct Battle {
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
+    /// What each viewer knows of the armies, where rosters are hidden.
+    pub(crate) veils: Option<Arc<Veils>>,
 }
 
 /// What a resolution works with besides the position.
@@ -44,8 +47,9 @@ impl Battle {
             | Stage::Combats
             | Stage::Convert
             | Stage::Breakthrough
+            | Stage::Foothold
             | Stage::Reposition => Some(active),
-            Stage::Check | Stage::Evade | Stage::Opportunity | Stage::Respond => {
+            Stage::Counter | Stage::Check | Stage::Evade | Stage::Opportunity | Stage::Respond => {
                 Some(active.other())
             }
             Stage::FallBack => {
@@ -56,7 +60,11 @@ impl Battle {
                 let stung = self.pos.stung.first();
                 Some(stung.map_or(active, |(unit, _, _)| self.side(*unit)))
             }
-            Stage::Fire(side) => Some(side),
+            Stage::Swap => {
+                let swap = self.pos.turn.swaps.first();
+                Some(swap.map_or(active, |(unit, _)| self.side(*unit)))
+            }
+            Stage::Fire(side) | Stage::Rescue(side) => Some(side),
         }
     }
 }
@@ -109,13 +117,9 @@ impl Game for Battle {
     fn redacted(&self, viewer: Viewer) -> Self {
         let mut view = self.clone();
         view.pos.revealed = false;
+        view.veil_rosters(viewer);
         for side in Side::BOTH {
-            let sees = match viewer {
-                Viewer::Player(player) => player == side,
-                Viewer::Spectator => false,
-                Viewer::Umpire => true,
-            };
-            if sees {
+            if sees(viewer, side) {
                 continue;
             }
             //= s2-3.1-c
@@ -154,6 +158,26 @@ impl Game for Battle {
         self.judge()
     }
 
+    fn instinct(&self, order: &Order) -> i32 {
+        self.glance_at(order)
+    }
+
+    fn gone_by(&self) -> u32 {
+        let late = match self.pos.stage {
+            Stage::Begin => 0,
+            Stage::Firefights | Stage::Fire(_) | Stage::Over => 3,
+            _ if self.pos.active == self.pos.first => 1,
+            _ => 2,
+        };
+        u32::from(self.pos.period) * 3 + late
+    }
+
+    fn imprint(&self) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        std::hash::Hash::hash(&self.pos, &mut hasher);
+        std::hash::Hasher::finish(&hasher)
+    }
+
     fn tally(&self) -> Tally {
         self.count_tally()
     }
@@ -168,6 +192,10 @@ impl Game for Battle {
 
     fn insight(&self, counters: &[String]) -> Vec<Overlay> {
         self.show_insight(counters)
+    }
+
+    fn sketch(&self, order: &Order) -> Option<Sketch> {
+        self.draw_sketch(order)
     }
 
     fn notation(&self, order: &Order) -> String {

@@ -12,8 +12,10 @@
 pub mod activation;
 pub mod artillery;
 mod attach;
+mod built_up;
 pub mod cards;
 pub mod charge;
+mod choosing;
 pub mod command;
 mod contact;
 pub mod creating;
@@ -27,16 +29,21 @@ pub mod firefight;
 mod game;
 pub mod generals;
 mod ids;
+mod insight;
+mod joint;
+mod listing;
 pub mod morale;
 mod moves;
 pub mod odds;
 mod options;
 mod order;
+mod pieces;
 mod pointing;
 mod position;
 pub mod recovery;
 mod refusal;
 mod relief;
+mod rosters;
 mod rule;
 mod rulebook;
 mod scenario;
@@ -44,21 +51,25 @@ mod scene;
 mod senior;
 mod sequence;
 mod setup;
+mod sketch;
 mod terrain;
 pub mod troops;
 mod turns;
 mod victory;
 mod words;
+mod worth;
 mod zones;
 
+pub use built_up::{BuiltUp, Size};
 pub use event::Event;
 pub use game::Battle;
 pub use ids::{GeneralId, UnitId, Who};
 pub use options::Options;
 pub use order::Order;
+pub use pieces::{GeneralState, UnitState};
 pub use position::{
-    Act, Bond, Charge, Chit, Engagement, Fight, GeneralState, Kind, Marker, Place, Position, Stage,
-    Turn, TurnKind, UnitState,
+    Act, Bond, Charge, Chit, Engagement, Fight, Foothold, Kind, Marker, Place, Position, Stage,
+    Turn, TurnKind,
 };
 pub use refusal::Refusal;
 pub use rule::Rule;

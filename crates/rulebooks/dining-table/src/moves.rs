@@ -1,7 +1,7 @@
 //! Movement (2.5) and moves into the Contact Zone (2.6.3): what a path costs
 //! and what stands in its way.
 
-use ground::table::{Face, FeatureId, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep, Turn};
+use ground::table::{Base, Face, FeatureId, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep};
 
 use crate::Rule;
 use crate::field::obstacles;
@@ -54,6 +54,7 @@ impl Battle {
         //= s2-5.5-a
         let mut going = self.going_under(unit, &self.foot(unit));
         let mut entered: Vec<UnitId> = Vec::new();
+        let mut beyond = Beyond::default();
         let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
         for (place, leg) in legs.iter().enumerate() {
             if matches!(leg, Leg::Pivot(_)) {
@@ -71,6 +72,7 @@ impl Battle {
             walked.turned += leg.turn().size();
             for pose in stations(shape, walked.end, *leg) {
                 self.station(unit, pose, breaks_off, &mut entered)?;
+                self.past_defile(unit, pose, walked.defile, &mut beyond)?;
                 if pace == Pace::Road {
                     let foot = self.foot_at(unit, pose);
                     //= s2-5.4-e
@@ -98,6 +100,9 @@ impl Battle {
             }
         }
         self.end_fits(unit, walked.end, breaks_off, &entered)?;
+        if pace == Pace::Road {
+            self.road_space(unit, walked.end)?;
+        }
         walked.rule = match pace {
             _ if !entered.is_empty() && !breaks_off => Rule::S2_6_3D,
             _ if breaks_off => Rule::S2_6_6B,
@@ -107,6 +112,18 @@ impl Battle {
             Pace::Road => Rule::S2_5_3J,
         };
         Ok(walked)
+    }
+
+    /// The worst going on a path.
+    pub(crate) fn going_of_path(&self, unit: UnitId, legs: &[Leg]) -> Going {
+        let shape = self.setup.shape(unit);
+        let mut pose = self.pos.unit(unit).pose;
+        let mut going = self.going_under(unit, &self.foot_at(unit, pose));
+        for leg in legs {
+            going = going.max(self.going_along(unit, pose, *leg));
+            pose = leg.end(pose, shape);
+        }
+        going
     }
 
     /// The going a leg passes through, and whether it is by a defile.
@@ -165,7 +182,7 @@ impl Battle {
         entered: &mut Vec<UnitId>,
     ) -> Result<(), Refusal> {
         let foot = self.foot_at(unit, pose);
-        for (enemy, limit) in self.contact_zones(unit, &foot) {
+        for (enemy, from, limit) in self.zones_at(unit, foot.frame()) {
             if breaks_off {
                 continue;
             }
@@ -175,7 +192,7 @@ impl Battle {
             } else {
                 APPROACH
             };
-            if foot.gap(&self.foot(enemy)).thousandths() < nearest {
+            if foot.frame().gap(&from).thousandths() < nearest {
                 return Err(Refusal::TooClose);
             }
             if !entered.contains(&enemy) {
@@ -183,6 +200,62 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Whether a unit that has passed a defile in a Threat Zone halts there: within an inch.
+    fn past_defile(
+        &self,
+        unit: UnitId,
+        pose: Pose,
+        defile: Option<FeatureId>,
+        beyond: &mut Beyond,
+    ) -> Result<(), Refusal> {
+        let Some(defile) = defile else {
+            return Ok(());
+        };
+        let foot = self.foot_at(unit, pose);
+        if self.setup.map.feature(defile).touches(foot.frame()) {
+            *beyond = Beyond {
+                on: true,
+                ..Beyond::default()
+            };
+            return Ok(());
+        }
+        //= s2-5.6-e
+        match beyond.clear {
+            Some(at) if beyond.threatened && !at.is_within(pose.at, 1_000) => {
+                Err(Refusal::HaltAtDefile)
+            }
+            None if beyond.on => {
+                beyond.clear = Some(pose.at);
+                beyond.threatened = self.is_threatened_at(unit, &foot);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the road behind a unit on the march is free, and it stands in nobody else's.
+    fn road_space(&self, unit: UnitId, end: Pose) -> Result<(), Refusal> {
+        let strip = |unit: UnitId, pose: Pose| {
+            let length = road_length(self.setup.unit(unit).arm);
+            let width = self.setup.shape(unit).width().min(1_000);
+            let column = Shape::rectangle(Base::new(width, length));
+            ground::table::Footprint::new(&column, pose)
+        };
+        let (own, foot) = (strip(unit, end), self.foot_at(unit, end));
+        let free = self.units_of(self.side(unit)).all(|other| {
+            let state = self.pos.unit(other);
+            other == unit
+                || (!own.overlaps(&self.foot(other))
+                    && (state.status != Status::RoadMarch
+                        || !strip(other, state.pose).overlaps(&foot)))
+        });
+        if free {
+            Ok(())
+        } else {
+            Err(Refusal::NoRoadSpace)
+        }
     }
 
     /// The end of a path: on free ground, and not past an enemy.
@@ -200,6 +273,9 @@ impl Battle {
         //= s2-5.7
         if !self.is_free(unit, end, &[]) {
             return Err(Refusal::Overlaps);
+        }
+        if self.stands_on_line(foot.frame()) {
+            return Err(Refusal::OnALine);
         }
         let zones = self.contact_zones(unit, &foot);
         if breaks_off {
@@ -223,65 +299,6 @@ impl Battle {
     pub(crate) fn turned(&self, unit: UnitId, to: ground::table::Bearing) -> Pose {
         let pose = self.pos.unit(unit).pose;
         Leg::Pivot(pose.facing.turn_to(to)).end(pose, self.setup.shape(unit))
-    }
-
-    /// Moves that are worth listing for a unit: in eight directions, near and far, and turns.
-    pub(crate) fn likely_moves(&self, unit: UnitId, pace: Pace) -> Vec<Vec<Leg>> {
-        let state = self.pos.unit(unit);
-        let arm = self.setup.unit(unit).arm;
-        let Ok(full) = reach(arm, pace, Going::Good) else {
-            return Vec::new();
-        };
-        let bad = reach(arm, pace, Going::Bad).unwrap_or(full / 2);
-        let mut list = Vec::new();
-        for distance in [full, bad, full / 2] {
-            let distance = distance - state.spent;
-            if distance <= 0 {
-                continue;
-            }
-            for eighth in 0..8 {
-                let by = Turn::degrees(45 * eighth);
-                let legs = match pace {
-                    Pace::Normal => vec![Leg::Oblique { by, distance }],
-                    Pace::Rapid | Pace::Road if eighth == 0 => vec![Leg::Advance(distance)],
-                    Pace::Rapid | Pace::Road => vec![Leg::Pivot(by), Leg::Advance(distance)],
-                };
-                list.push(legs);
-            }
-        }
-        if pace == Pace::Normal {
-            list.extend(self.approaches(unit, full - state.spent));
-        }
-        list
-    }
-
-    /// Straight ways towards the nearest enemies, up to the limit of an Approach move.
-    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Vec<Leg>> {
-        let mut near: Vec<_> = self
-            .enemies_of(unit)
-            .map(|enemy| (self.distance(unit, enemy), enemy))
-            .collect();
-        near.sort_unstable();
-        let pose = self.pos.unit(unit).pose;
-        near.iter()
-            .take(3)
-            .filter_map(|(distance, enemy)| {
-                let way = self.quad(*enemy).centre() - self.quad(unit).centre();
-                let length = way.length().max(1);
-                let go = (distance - APPROACH - 20).min(full);
-                let bearing = ground::table::Bearing::along(way)?;
-                (go > 100).then(|| {
-                    let shift = Point::new(0, 0).on_the_way(way, go, length);
-                    let straight = vec![Leg::Shift(shift)];
-                    let turn = pose.facing.turn_to(bearing);
-                    if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {
-                        vec![Leg::Pivot(turn), Leg::Advance(go)]
-                    } else {
-                        straight
-                    }
-                })
-            })
-            .collect()
     }
 
     /// The pace that a status goes with.
@@ -340,6 +357,27 @@ fn leg_fits(pace: Pace, leg: Leg) -> Result<(), Refusal> {
         (Pace::Normal, _) | (_, Leg::Advance(_) | Leg::Wheel { .. }) => Ok(()),
         //= s2-5.4-c
         _ => Err(Refusal::RapidIsForward),
+    }
+}
+
+/// How a path goes on after a defile.
+#[derive(Clone, Copy, Default)]
+struct Beyond {
+    /// Whether the unit has been on it.
+    on: bool,
+    /// Where it was clear of it.
+    clear: Option<Point>,
+    /// Whether it stood in a Threat Zone there.
+    threatened: bool,
+}
+
+/// How much of a road a unit takes up on the march, from its front.
+const fn road_length(arm: Arm) -> i32 {
+    match arm {
+        //= s2-5.4-f
+        Arm::Infantry | Arm::BattleCavalry => 4_000,
+        //= s2-5.4-g
+        Arm::SkirmishCavalry | Arm::Artillery(_) => 2_000,
     }
 }
 

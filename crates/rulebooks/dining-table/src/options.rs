@@ -14,6 +14,8 @@ pub struct Options {
     pub from_figure: bool,
     /// Guns may choose any target.
     pub free_targets: bool,
+    /// Strengths, ratings and losses are kept on rosters that the enemy does not see.
+    pub rosters: bool,
 }
 
 /// What a player may choose.
@@ -42,6 +44,12 @@ pub static SPECS: &[OptionSpec] = &[
         values: &["threat", "free"],
         rule: Rule::S2_18_4C.info(),
     },
+    OptionSpec {
+        id: "rosters",
+        about: "whether strengths, ratings and losses stand on labels, or on rosters the enemy does not see",
+        values: &["open", "hidden"],
+        rule: Rule::S1_2_5C.info(),
+    },
 ];
 
 impl Options {
@@ -58,6 +66,7 @@ impl Options {
             },
             from_figure: value("order-distance") == "figure",
             free_targets: value("target-choice") == "free",
+            rosters: value("rosters") == "hidden",
         }
     }
 }

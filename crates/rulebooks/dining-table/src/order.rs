@@ -171,6 +171,37 @@ pub enum Order {
     },
     /// Stand and take the hits.
     Stand(UnitId),
+    /// Go on with the attack on a built-up area.
+    Press(UnitId),
+    /// Strike back at a foothold.
+    Counter(UnitId),
+    /// Change places with the guns one has rescued.
+    Swap(UnitId),
+    /// Attach guns to infantry beside them.
+    Couple {
+        /// The guns.
+        gun: UnitId,
+        /// The infantry.
+        to: UnitId,
+    },
+    /// Let two weak units of guns fire as one.
+    FireTogether {
+        /// One.
+        gun: UnitId,
+        /// The other.
+        other: UnitId,
+        /// The target.
+        target: UnitId,
+    },
+    /// Fall back, and the unit behind as well to make room.
+    FallBackBoth {
+        /// Who.
+        unit: UnitId,
+        /// Who makes room.
+        behind: UnitId,
+        /// How far.
+        distance: i32,
+    },
     /// Nothing more here.
     Done,
 }

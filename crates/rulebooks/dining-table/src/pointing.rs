@@ -1,170 +1,249 @@
-//! What a player points at, and what can be shown of a unit.
+//! What a player points at on the table to give an order, and what he means when
+//! he points at something.
 
-use ground::table::Face;
-use kernel::{Game, Mark, Overlay, Target};
+use ground::table::{Bearing, Leg, Point, Pose};
+use kernel::Target;
 
-use crate::Rule;
 use crate::game::Battle;
-use crate::ids::{UnitId, Who};
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::moves::reach;
 use crate::order::Order;
-use crate::words::inches;
+use crate::position::{Kind, Stage};
+use crate::scene::{hq_id, spot};
+use crate::troops::{Going, Pace};
+
+/// Something of this game that was pointed at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Touched {
+    Unit(UnitId),
+    General(GeneralId),
+    Headquarters(GeneralId),
+    Spot(Point, Option<Bearing>),
+}
+
+/// How near the place where a unit turns a drop still means turning.
+const IN_PLACE: i32 = 250;
+
+fn spot_target(at: Point, facing: Option<Bearing>) -> Target {
+    Target::Spot {
+        at: spot(at),
+        facing: facing.and_then(|facing| u16::try_from(facing.hundredths()).ok()),
+    }
+}
 
 impl Battle {
-    fn counter(&self, unit: UnitId) -> Target {
+    pub(crate) fn counter(&self, unit: UnitId) -> Target {
         Target::Counter(self.setup.unit(unit).id.clone())
     }
 
+    fn placed(&self, unit: UnitId, pose: Pose) -> Vec<Target> {
+        vec![self.counter(unit), spot_target(pose.at, Some(pose.facing))]
+    }
+
     pub(crate) fn touched_by(&self, order: &Order) -> Vec<Target> {
+        let pair = |one: &UnitId, other: &UnitId| vec![self.counter(*one), self.counter(*other)];
         match order {
             Order::Charge { unit, target }
             | Order::Firefight { unit, target }
-            | Order::Pin { unit, target } => {
-                vec![self.counter(*unit), self.counter(*target)]
-            }
-            Order::Opportunity { unit, target } => vec![self.counter(*unit), self.counter(*target)],
-            Order::Fire { gun, target } => vec![self.counter(*gun), self.counter(*target)],
-            Order::Relieve { unit, other } => vec![self.counter(*unit), self.counter(*other)],
-            Order::Support { unit, beside } => vec![self.counter(*unit), self.counter(*beside)],
+            | Order::Pin { unit, target }
+            | Order::Opportunity { unit, target } => pair(unit, target),
+            Order::Fire { gun, target } => pair(gun, target),
+            Order::Relieve { unit, other } => pair(unit, other),
+            Order::Support { unit, beside } => pair(unit, beside),
+            Order::Couple { gun, to } => pair(gun, to),
+            Order::FireTogether { gun, other, target } => vec![
+                self.counter(*gun),
+                self.counter(*other),
+                self.counter(*target),
+            ],
+            Order::Move { unit, legs, .. } => self.placed(*unit, self.end_of(*unit, legs)),
+            Order::Face { unit, to } => self.placed(*unit, self.turned(*unit, *to)),
+            Order::General { general, to } => vec![
+                Target::Counter(self.setup.general(*general).id.clone()),
+                spot_target(*to, None),
+            ],
+            Order::Headquarters { general, to } => vec![
+                Target::Counter(hq_id(&self.setup.general(*general).id)),
+                spot_target(*to, None),
+            ],
             Order::Turn(who) => vec![Target::Counter(self.id_of(*who).to_owned())],
             Order::Recover(unit)
             | Order::Evade(unit)
             | Order::Fight(unit)
+            | Order::Convert(unit)
+            | Order::Halt(unit)
+            | Order::Stand(unit)
+            | Order::Press(unit)
+            | Order::Counter(unit)
+            | Order::Swap(unit)
             | Order::Include(unit) => vec![self.counter(*unit)],
             _ => Vec::new(),
         }
     }
 
+    /// Where a path ends.
+    pub(crate) fn end_of(&self, unit: UnitId, legs: &[Leg]) -> Pose {
+        let shape = self.setup.shape(unit);
+        let start = self.pos.unit(unit).pose;
+        legs.iter().fold(start, |pose, leg| leg.end(pose, shape))
+    }
+
     pub(crate) fn meant_by(&self, touched: &[Target]) -> Option<Order> {
-        let mut orders = Vec::new();
-        self.orders(&mut orders);
-        let listed = orders
-            .into_iter()
-            .find(|order| self.touched_by(order) == touched);
-        if listed.is_some() {
-            return listed;
-        }
-        let unit = |target: &Target| match target {
-            Target::Counter(id) => match self.who_named(id) {
-                Some(Who::Unit(unit)) => Some(unit),
+        let found: Option<Vec<Touched>> = touched.iter().map(|one| self.find_target(one)).collect();
+        match *found?.as_slice() {
+            [Touched::Unit(unit)] => self.meant_by_unit(unit),
+            [Touched::General(general)] => match self.pos.stage {
+                Stage::Turns => Some(Order::Turn(Who::General(general))),
+                Stage::Senior => Some(Order::Issue {
+                    to: Who::General(general),
+                    kind: Kind::Action,
+                }),
                 _ => None,
             },
-            _ => None,
-        };
-        match touched {
-            [one, other] => Some(Battle::click(unit(one)?, unit(other)?)),
-            [Target::Counter(one)] => Some(Order::Turn(self.who_named(one)?)),
+            [Touched::Unit(unit), Touched::Unit(other)] => self.meant_by_pair(unit, other),
+            [
+                Touched::Unit(gun),
+                Touched::Unit(other),
+                Touched::Unit(target),
+            ] => Some(Order::FireTogether { gun, other, target }),
+            [Touched::General(general), Touched::Spot(to, _)] => {
+                Some(Order::General { general, to })
+            }
+            [Touched::Headquarters(general), Touched::Spot(to, _)] => {
+                Some(Order::Headquarters { general, to })
+            }
+            [Touched::Unit(unit), Touched::Spot(at, facing)] if self.pos.stage == Stage::Moves => {
+                Some(self.meant_by_spot(unit, at, facing))
+            }
             _ => None,
         }
     }
 
-    pub(crate) fn show_insight(&self, counters: &[String]) -> Vec<Overlay> {
-        let Some(who) = counters.first().and_then(|id| self.who_named(id)) else {
-            return Vec::new();
-        };
-        match who {
-            Who::General(general) => {
-                let side = self.setup.general(general).side;
-                let marks = self.units_of(side).map(|unit| {
-                    let gap = self.general_gap(general, unit);
-                    Mark {
-                        from: Some(Target::Counter(self.setup.general(general).id.clone())),
-                        on: self.counter(unit),
-                        note: format!("{} in", inches(gap)),
-                        clear: self.is_near(general, unit),
-                    }
-                });
-                vec![Overlay {
-                    kind: "command",
-                    title: "Within command distance".to_owned(),
-                    rule: Rule::S2_4_3A.info(),
-                    zones: Vec::new(),
-                    marks: marks.collect(),
-                }]
-            }
-            Who::Unit(unit) if self.is_here(unit) => self.unit_insight(unit),
-            Who::Unit(_) => Vec::new(),
+    fn meant_by_unit(&self, unit: UnitId) -> Option<Order> {
+        match self.pos.stage {
+            Stage::Turns => Some(Order::Turn(Who::Unit(unit))),
+            Stage::Senior => Some(Order::Issue {
+                to: Who::Unit(unit),
+                kind: Kind::Action,
+            }),
+            Stage::Scope => Some(Order::Include(unit)),
+            Stage::Recover => Some(Order::Recover(unit)),
+            Stage::Check | Stage::Evade => Some(Order::Evade(unit)),
+            Stage::Halted => Some(Order::Halt(unit)),
+            Stage::Combats => Some(Order::Fight(unit)),
+            Stage::Convert => Some(Order::Convert(unit)),
+            Stage::Swap => Some(Order::Swap(unit)),
+            Stage::Foothold => Some(Order::Press(unit)),
+            Stage::Counter => Some(Order::Counter(unit)),
+            Stage::Firefights => Some(Order::Stand(unit)),
+            _ => None,
         }
     }
 
-    fn unit_insight(&self, unit: UnitId) -> Vec<Overlay> {
-        let near: Vec<_> = self
-            .enemies_of(unit)
-            .filter(|enemy| self.distance(unit, *enemy) <= 12_000)
-            .collect();
-        let zones = near.iter().map(|enemy| {
-            let zone = self.zone_over(*enemy, unit, &self.quad(unit)).is_some();
-            let threat = self.threatens(*enemy, &self.quad(unit));
-            Mark {
-                from: Some(self.counter(unit)),
-                on: self.counter(*enemy),
-                note: format!(
-                    "{} in{}",
-                    inches(self.distance(unit, *enemy)),
-                    if zone {
-                        ", Contact Zone"
-                    } else if threat {
-                        ", Threat Zone"
-                    } else {
-                        ""
-                    }
-                ),
-                clear: zone || threat,
-            }
-        });
-        let mut overlays = vec![Overlay {
-            kind: "sight",
-            title: "Enemies near it".to_owned(),
-            rule: Rule::S2_6_1A.info(),
-            zones: Vec::new(),
-            marks: zones.collect(),
-        }];
-        if self.setup.unit(unit).arm.is_artillery() {
-            let marks = near.iter().map(|enemy| {
-                let aim = self.aim(unit, *enemy);
-                Mark {
-                    from: Some(self.counter(unit)),
-                    on: self.counter(*enemy),
-                    note: match aim {
-                        Ok(aim) => format!(
-                            "{:?}, {} points",
-                            aim.range,
-                            self.fire_points(unit, Some(*enemy), aim)
-                        ),
-                        Err(refusal) => refusal.text().to_owned(),
-                    },
-                    clear: aim.is_ok(),
+    /// A unit and another: the first thing of that kind that the rules allow, or else the plainest.
+    fn meant_by_pair(&self, unit: UnitId, other: UnitId) -> Option<Order> {
+        let target = other;
+        let fire = Order::Fire { gun: unit, target };
+        let meant = match self.pos.stage {
+            Stage::Check | Stage::Fire(_) => vec![fire],
+            Stage::Opportunity | Stage::Rescue(_) => vec![Order::Opportunity { unit, target }],
+            Stage::Breakthrough => vec![Order::Charge { unit, target }],
+            Stage::Moves if self.side(unit) == self.side(other) => vec![
+                Order::Support {
+                    unit,
+                    beside: other,
+                },
+                Order::Couple {
+                    gun: unit,
+                    to: other,
+                },
+                Order::Relieve { unit, other },
+            ],
+            Stage::Moves => vec![
+                Order::Charge { unit, target },
+                Order::Firefight { unit, target },
+                Order::Pin { unit, target },
+            ],
+            _ => return None,
+        };
+        let legal = meant.iter().find(|order| self.check_order(order).is_ok());
+        legal.or_else(|| meant.first()).cloned()
+    }
+
+    /// A unit and the place where the middle of its front is to stand.
+    fn meant_by_spot(&self, unit: UnitId, at: Point, facing: Option<Bearing>) -> Order {
+        let pose = self.pos.unit(unit).pose;
+        let to = facing.unwrap_or(pose.facing);
+        let turned = self.turned(unit, to);
+        if to != pose.facing && turned.at.is_within(at, IN_PLACE) {
+            return Order::Face { unit, to };
+        }
+        let wanted = self.placed(unit, Pose::new(at, to));
+        let listed = self
+            .moves_of(unit)
+            .into_iter()
+            .find(|order| self.touched_by(order) == wanted && self.check_order(order).is_ok());
+        if let Some(order) = listed {
+            return order;
+        }
+        let state = self.pos.unit(unit);
+        let order = self.pos.turn.order;
+        if state.in_contact && order != Some(Kind::BreakOff) {
+            let behind = pose.facing.direction().aheadness(pose.at, at) < 0;
+            let distance = pose.at.distance(at);
+            return if behind {
+                Order::FallBack { unit, distance }
+            } else {
+                let way = at - pose.at;
+                Order::TakeCover { unit, way }
+            };
+        }
+        let normal = reach(self.setup.unit(unit).arm, Pace::Normal, Going::Good).unwrap_or(0);
+        let grand = matches!(order, Some(Kind::Move | Kind::BreakOff));
+        if grand && pose.at.distance(at) > normal {
+            return self.rapidly(unit, at);
+        }
+        let mut legs = Vec::new();
+        if to != pose.facing {
+            legs.push(Leg::Pivot(pose.facing.turn_to(to)));
+        }
+        legs.push(Leg::Shift(at - turned.at));
+        let pace = Pace::Normal;
+        Order::Move { unit, pace, legs }
+    }
+
+    /// Straight there at the rapid rate, turning first.
+    fn rapidly(&self, unit: UnitId, at: Point) -> Order {
+        let pose = self.pos.unit(unit).pose;
+        let centre = self.base(unit).centre();
+        let to = Bearing::between(centre, at).unwrap_or(pose.facing);
+        let turned = self.turned(unit, to);
+        let mut legs = Vec::new();
+        if to != pose.facing {
+            legs.push(Leg::Pivot(pose.facing.turn_to(to)));
+        }
+        legs.push(Leg::Advance(turned.at.distance(at)));
+        let pace = Pace::Rapid;
+        Order::Move { unit, pace, legs }
+    }
+
+    fn find_target(&self, target: &Target) -> Option<Touched> {
+        match target {
+            Target::Counter(id) => match self.who_named(id) {
+                Some(Who::Unit(unit)) => Some(Touched::Unit(unit)),
+                Some(Who::General(general)) => Some(Touched::General(general)),
+                None => {
+                    let mut generals = self.setup.general_ids();
+                    generals
+                        .find(|general| hq_id(&self.setup.general(*general).id) == *id)
+                        .map(Touched::Headquarters)
                 }
-            });
-            overlays.push(Overlay {
-                kind: "fire",
-                title: "What it can fire at".to_owned(),
-                rule: Rule::S2_18_2A.info(),
-                zones: Vec::new(),
-                marks: marks.collect(),
-            });
+            },
+            Target::Spot { at: [x, y], facing } => {
+                let facing = facing.map(|facing| Bearing::new(i32::from(facing)));
+                Some(Touched::Spot(Point::new(*x, *y), facing))
+            }
+            Target::Cell(_) | Target::Edge(_) => None,
         }
-        let targets = self.targets(unit);
-        overlays.push(Overlay {
-            kind: "reach",
-            title: "Whom it may attack or pin from here".to_owned(),
-            rule: Rule::S2_7_5C.info(),
-            zones: Vec::new(),
-            marks: targets
-                .iter()
-                .map(|(enemy, face)| Mark {
-                    from: Some(self.counter(unit)),
-                    on: self.counter(*enemy),
-                    note: match face {
-                        Face::Front => "front",
-                        Face::Left => "left flank",
-                        Face::Right => "right flank",
-                        Face::Rear => "rear",
-                    }
-                    .to_owned(),
-                    clear: true,
-                })
-                .collect(),
-        });
-        overlays
     }
 }

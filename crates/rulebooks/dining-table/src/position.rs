@@ -1,13 +1,13 @@
 //! What changes in a game: where everybody stands, and what has been done.
 
-use ground::table::{Face, FeatureId, Point, Pose};
+use ground::table::{Face, FeatureId};
 use kernel::chance::CardSet;
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::activation::Activation;
 use crate::ids::{GeneralId, UnitId, Who};
-use crate::troops::Status;
+use crate::pieces::{GeneralState, UnitState};
 
 /// An order that a senior officer gives (2.3.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ impl Kind {
 }
 
 /// An order marker on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chit {
     /// Face down, and this viewer does not know it.
@@ -47,7 +47,7 @@ pub enum Chit {
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// On the table.
@@ -62,7 +62,9 @@ pub enum Place {
 }
 
 /// What a unit has done in the present turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
     /// Nothing yet.
@@ -79,7 +81,7 @@ pub enum Act {
 }
 
 /// A fire point on a unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Marker {
     /// Whether it comes from heavy guns or howitzers.
     pub heavy: bool,
@@ -87,143 +89,8 @@ pub struct Marker {
     pub face: Face,
 }
 
-/// A unit as it is now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a marker beside the base"
-)]
-pub struct UnitState {
-    /// Where it is.
-    pub place: Place,
-    /// Where it stands, if it is on the table.
-    pub pose: Pose,
-    /// Its hits.
-    pub hits: u8,
-    /// Its status.
-    pub status: Status,
-    /// An order of its own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: Option<Chit>,
-    /// The division it has been attached to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attached: Option<GeneralId>,
-    /// An Attach order that is still to be activated, and for how many more phases it holds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attach: Option<(GeneralId, u8)>,
-    /// Fire points on it.
-    pub markers: Vec<Marker>,
-    /// Fatigue points.
-    pub fatigue: u8,
-    /// What it has done this turn.
-    pub act: Act,
-    /// How far it has gone this turn.
-    pub spent: i32,
-    /// Whether it changed face before it moved.
-    pub faced: bool,
-    /// Whether it has changed its status this turn.
-    pub changed: bool,
-    /// Whether it stood in a Threat Zone when its turn began.
-    pub threatened: bool,
-    /// Whether it stood in a Contact Zone when its turn began.
-    pub in_contact: bool,
-    /// Whether it has had its turn in this phase.
-    pub taken: bool,
-    /// How far it has moved or turned this period.
-    pub moved: i32,
-    /// Whether it moved faster than the normal rate this period.
-    pub rapid: bool,
-    /// Whether it was charged or firefight attacked this period.
-    pub attacked: bool,
-    /// Whether it fought a firefight this period.
-    pub fought: bool,
-    /// Whether it bombarded this period.
-    pub fired: bool,
-    /// How often it fired at chargers this period.
-    pub checks: u8,
-    /// Whether it forfeits its next move.
-    pub forfeits: bool,
-    /// Whether it passed a defile in its last turn.
-    pub defile: bool,
-    /// Whether it has been moved through and may not go forward.
-    pub passed_through: bool,
-}
-
-impl Default for UnitState {
-    fn default() -> Self {
-        UnitState {
-            place: Place::Waiting,
-            pose: Pose::new(Point::new(0, 0), ground::table::Bearing::default()),
-            hits: 0,
-            status: Status::Normal,
-            order: None,
-            attached: None,
-            attach: None,
-            markers: Vec::new(),
-            fatigue: 0,
-            act: Act::Nothing,
-            spent: 0,
-            faced: false,
-            changed: false,
-            threatened: false,
-            in_contact: false,
-            taken: false,
-            moved: 0,
-            rapid: false,
-            attacked: false,
-            fought: false,
-            fired: false,
-            checks: 0,
-            forfeits: false,
-            defile: false,
-            passed_through: false,
-        }
-    }
-}
-
-/// A general as he is now.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a marker beside the base"
-)]
-pub struct GeneralState {
-    /// Where he is.
-    pub at: Point,
-    /// Whether he is there: his units may still be to come.
-    pub present: bool,
-    /// Where his headquarters is, if it is a piece of its own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hq: Option<Point>,
-    /// Command points he holds.
-    pub points: u8,
-    /// Command points that arrive at the start of the next period.
-    pub coming: u8,
-    /// The order of his division.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: Option<Chit>,
-    /// How often he has been hit.
-    pub wounds: u8,
-    /// Whether his next activation fails of itself.
-    pub stunned: bool,
-    /// Whether he has had his turn in this phase.
-    pub taken: bool,
-    /// Whether his activation failed in this phase.
-    pub failed: bool,
-    /// Whether he has moved in this phase.
-    pub moved: bool,
-    /// Whether his headquarters has moved in this phase.
-    pub hq_moved: bool,
-    /// Whether the order on him came from the Commander in this phase.
-    pub urged: bool,
-    /// The units that have been within his command distance this period.
-    pub near: Vec<UnitId>,
-}
-
 /// What kind of turn is being taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnKind {
     /// None.
@@ -240,7 +107,7 @@ pub enum TurnKind {
 }
 
 /// A charge that has been declared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Charge {
     /// Who charges.
@@ -258,7 +125,7 @@ pub struct Charge {
 }
 
 /// A gun that fires at a charger.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Defence {
     /// The gun.
@@ -270,7 +137,7 @@ pub struct Defence {
 }
 
 /// A charge combat that is to be fought.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Fight {
     /// Who is attacked.
@@ -279,10 +146,25 @@ pub struct Fight {
     pub attackers: Vec<(UnitId, Face)>,
     /// The phase of combat: 1 to 3.
     pub phase: u8,
+    /// If it is fought inside a built-up area: the face by which the attack came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<Face>,
+}
+
+/// A built-up area whose holders were beaten, so that the attack may go on at once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Foothold {
+    /// Who was beaten.
+    pub holder: UnitId,
+    /// Who beat him, and on which face.
+    pub attackers: Vec<(UnitId, Face)>,
+    /// Whether the attackers have chosen not to go on.
+    pub declined: bool,
 }
 
 /// The turn that is being taken.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a step that is past")]
 pub struct Turn {
@@ -332,12 +214,20 @@ pub struct Turn {
     pub evaded: Vec<UnitId>,
     /// Units that have fired or tried an opportunity charge.
     pub tried: Vec<UnitId>,
+    /// Built-up areas where the attack may go on.
+    pub footholds: Vec<Foothold>,
+    /// Guns whose supporting infantry is attacked next: the guns, who beat them, the infantry.
+    pub pressed: Vec<(UnitId, UnitId, UnitId)>,
+    /// Rescuers that may change places with the guns they saved.
+    pub swaps: Vec<(UnitId, UnitId)>,
     /// Whether the second phase of combat has come.
     pub second: bool,
+    /// Whether the third phase of combat has come.
+    pub third: bool,
 }
 
 /// What kind of engagement holds two units together.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bond {
     /// A pin.
@@ -347,7 +237,7 @@ pub enum Bond {
 }
 
 /// A unit that pins another or fights it from afar.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Engagement {
     /// What it is.
@@ -361,7 +251,7 @@ pub struct Engagement {
 }
 
 /// What is being decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// The battle is to begin.
@@ -388,6 +278,14 @@ pub enum Stage {
     Convert,
     /// How far beaten cavalry falls back.
     FallBack,
+    /// Whether a rescuer changes places with the guns.
+    Swap,
+    /// Whether an attack into a built-up area goes on.
+    Foothold,
+    /// Whether the beaten garrison strikes back.
+    Counter,
+    /// Who rescues guns that fell in the second phase.
+    Rescue(Side),
     /// Who charges at an opportunity.
     Opportunity,
     /// Who breaks through.
@@ -405,7 +303,7 @@ pub enum Stage {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Position {
     /// The period, from 1; 0 before the first.
@@ -429,6 +327,9 @@ pub struct Position {
     /// Defiles that were passed this period, and by how many halves of a unit.
     #[serde(default)]
     pub passed: Vec<(FeatureId, u8)>,
+    /// Built-up areas that are held, and by whom.
+    #[serde(default)]
+    pub held: Vec<(u8, UnitId)>,
     /// Pins and firefights.
     #[serde(default)]
     pub engaged: Vec<Engagement>,

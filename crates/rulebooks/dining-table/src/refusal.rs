@@ -55,7 +55,7 @@ refusals! {
     GeneralOffTable, S2_16_1C, "he cannot stand there";
     GeneralHasMoved, S2_2_1F, "he has moved in this phase";
     GeneralFailed, S2_2_3B, "his activation failed: he may do nothing";
-    UnitsStillToMove, S2_2_1F, "units of his have still to move";
+    LastMoveMade, S2_2_1F, "a general above has made the last move of the phase: his troops have had theirs";
     NoHeadquarters, S2_16_4A, "he has no headquarters that can be moved";
     TooFarForHeadquarters, S2_16_4A, "that is farther than a headquarters moves";
     OutOfCommand, S2_4_2B, "it is not within command distance";
@@ -90,6 +90,7 @@ refusals! {
     Impassable, S3_6_3A, "that ground cannot be passed";
     OffTable, S1_2_7, "that is off the table";
     EnemyInTheWay, S2_7_3C, "an enemy unit is in the way";
+    OnALine, S3_6_2C, "it would stand across a line of terrain, and must stand on one side of it";
     Overlaps, S2_5_7, "it would stand on another unit";
     StartsInContact, S2_6_4, "a unit that starts in a Contact Zone makes contact moves, falls back or adjusts";
     TooClose, S2_6_3B, "without a contact move that is too close to the enemy";
@@ -115,8 +116,17 @@ refusals! {
     OutOfReach, S2_6_3F, "that is out of its reach";
     NoRoomThere, S2_7_4B, "there is no room to line up against that face";
     NoFirefight, S2_17_8A, "cavalry makes no firefight attacks";
+    InBuiltUp, S2_15_2L, "a unit in a large built-up area is not attacked by fire";
     StartsOutside, S2_3_10B, "without an Action order only infantry that starts in a Contact Zone attacks by fire";
     TooLateToPin, S2_7_3H, "it stands too close for a pin";
+    NoFoothold, S2_15_2G, "there is no foothold in a built-up area to fight from";
+    NotBeside, S2_14_3A, "guns are attached in base contact beside infantry, facing the same way";
+    NoSwap, S2_13_3G, "it has not just rescued guns it could change places with";
+    CrossesFront, S2_7_5G, "it would cross the front of another enemy within his Contact Zone";
+    HaltAtDefile, S2_5_6E, "in a Threat Zone it must halt as soon as it is through the defile";
+    NoRoadSpace, S2_5_4F, "there is not enough free road behind it";
+    NotBehindIt, S2_8_3D, "only a unit that stands in the way behind it falls back with it";
+    NotAPair, S2_18_6I, "only two units of guns with one SP each fire as one";
     NothingToSupport, S2_7_3I, "that unit neither attacks nor pins";
     SupportTooClose, S2_7_3J, "in support it would come closer than 2 inches to an enemy";
     CoverTooClose, S2_6_10B, "taking cover does not bring it closer than 2 inches to an enemy";

@@ -4,6 +4,7 @@ use ground::table::{Face, Leg, Point, Pose};
 use kernel::chance::Unknown;
 
 use crate::Rule;
+use crate::built_up::Size;
 use crate::doings::Doing;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
@@ -121,7 +122,8 @@ impl Battle {
             .setup
             .map
             .within(&foot, 100)
-            .any(|id| self.setup.nature(id).obstacle);
+            .any(|id| self.setup.nature(id).obstacle)
+            || self.goes_in(unit, &foot);
         if !obstacle && cover(&foot) <= cover(&self.foot(unit)) {
             return Err(Refusal::NoCoverThere);
         }
@@ -130,6 +132,15 @@ impl Battle {
         } else {
             Err(Refusal::Overlaps)
         }
+    }
+
+    /// Whether infantry that stands there has gone into a built-up area.
+    fn goes_in(&self, unit: UnitId, foot: &ground::table::Footprint) -> bool {
+        let centre = foot.frame().centre();
+        let mut areas = self.setup.built_up.iter();
+        self.setup.unit(unit).arm.is_infantry()
+            && self.held_by(unit).is_none()
+            && areas.any(|area| area.size == Size::Large && area.quad.contains(centre))
     }
 
     pub(crate) fn take_cover(

@@ -6,12 +6,12 @@ use crate::activation::Activation;
 use crate::command;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
-use crate::ids::{GeneralId, Who};
+use crate::ids::{GeneralId, UnitId, Who};
 use crate::order::Order;
 use crate::position::{Chit, Kind, Stage, Turn, TurnKind};
 use crate::refusal::Refusal;
 use crate::setup::Level;
-use crate::troops::{Going, Mover, Pace, allowance};
+use crate::troops::{Going, Mover, Pace, Role, allowance};
 
 /// How near a general must be to be next to somebody.
 const NEXT_TO: i32 = 1_000;
@@ -240,7 +240,12 @@ impl Battle {
         };
         let side = self.pos.active;
         let divisions = self.setup.generals_of(side).map(Who::General);
-        let units = self.units_of(side).map(Who::Unit);
+        // Units of a division have their orders through it; any other order can still be given.
+        let alone = |unit: &UnitId| {
+            let division = self.division_of(*unit);
+            division.is_none_or(|general| !self.is_near(general, *unit))
+        };
+        let units = self.units_of(side).filter(alone).map(Who::Unit);
         for to in divisions.chain(units) {
             for kind in Kind::ALL {
                 into.push(Order::Issue { to, kind });
@@ -250,9 +255,11 @@ impl Battle {
         for to in self.setup.generals_of(side) {
             into.extend((1..=4).map(|points| Order::Pass { to, points }));
         }
-        for unit in self.units_of(side) {
+        let resource = |unit: &UnitId| self.setup.unit(*unit).role != Role::Line;
+        for unit in self.units_of(side).filter(resource) {
             let divisions = self.setup.generals_of(side);
-            into.extend(divisions.map(|to| Order::Attach { unit, to }));
+            let near = divisions.filter(|to| self.general_gap(*to, unit) <= TWELVE);
+            into.extend(near.map(|to| Order::Attach { unit, to }));
         }
         let places = self.places_for(general).into_iter();
         into.extend(places.map(|to| Order::General { general, to }));

@@ -36,6 +36,10 @@ impl Battle {
             Stage::Combats => self.check_combats(order),
             Stage::Convert => self.check_convert(order),
             Stage::FallBack => self.check_falling(order),
+            Stage::Swap => self.check_swap(order),
+            Stage::Foothold => self.check_foothold(order),
+            Stage::Counter => self.check_counter(order),
+            Stage::Rescue(side) => self.check_rescue(side, order),
             Stage::Opportunity => self.check_opportunity(order),
             Stage::Breakthrough => self.check_breakthrough(order),
             Stage::Reposition => self.check_reposition(order),
@@ -61,6 +65,9 @@ impl Battle {
             Stage::Combats => self.list_combats(into),
             Stage::Convert => self.list_convert(into),
             Stage::FallBack => self.list_falling(into),
+            Stage::Swap => self.list_swap(into),
+            Stage::Foothold | Stage::Counter => self.list_foothold(into),
+            Stage::Rescue(side) => self.list_rescue(side, into),
             Stage::Opportunity => self.list_opportunity(into),
             Stage::Breakthrough => self.list_breakthrough(into),
             Stage::Reposition => self.list_reposition(into),
@@ -95,6 +102,9 @@ impl Battle {
             Stage::Combats => self.do_combats(order, cx),
             Stage::Convert => self.do_convert(order, cx),
             Stage::FallBack => self.do_falling(order, cx),
+            Stage::Swap => self.do_swap(order, cx),
+            Stage::Foothold | Stage::Counter => self.do_foothold(order, cx),
+            Stage::Rescue(_) => self.do_rescue(order, cx),
             Stage::Opportunity => self.do_opportunity(order, cx),
             Stage::Breakthrough => self.do_breakthrough(order, cx),
             Stage::Reposition => {
@@ -120,6 +130,9 @@ impl Battle {
                 Stage::Combats => self.rest_combats(cx)?,
                 Stage::Convert => self.rest_convert(),
                 Stage::FallBack => self.rest_falling(),
+                Stage::Swap => self.rest_swap(),
+                Stage::Foothold | Stage::Counter => self.rest_foothold(),
+                Stage::Rescue(side) => self.rest_rescue(side, cx),
                 Stage::Opportunity => self.rest_opportunity(cx)?,
                 Stage::Breakthrough => self.rest_breakthrough(cx),
                 Stage::Reposition => self.rest_reposition(),
@@ -258,6 +271,7 @@ impl Battle {
                 state.failed = false;
                 state.moved = false;
                 state.hq_moved = false;
+                state.closed = false;
                 state.urged = false;
             }
         }
@@ -335,7 +349,25 @@ impl Battle {
             self.finish(cx.log);
             return Ok(());
         }
+        if self.setup.file.nights.contains(&self.pos.period) {
+            self.night();
+        }
         self.begin_period(cx)
+    }
+
+    /// A night falls on the battle: broken units come back where they began it, at half their strength.
+    fn night(&mut self) {
+        //= s2-1.6-e
+        let rows = self.setup.file.unit.iter().zip(&self.setup.units);
+        for ((row, setup), state) in rows.zip(&mut self.pos.units) {
+            if state.place == Place::Broken {
+                let at = ground::table::Point::new(row.at[0], row.at[1]);
+                let facing = ground::table::Bearing::new(row.facing.rem_euclid(36_000));
+                state.place = Place::Waiting;
+                state.pose = ground::table::Pose::new(at, facing);
+                state.hits = setup.sps - (setup.sps / 2).max(1);
+            }
+        }
     }
 
     fn finish(&mut self, log: &mut Log<Event>) {

@@ -3,6 +3,7 @@
 use ground::table::{Base, Feature, FeatureId, Point, Shape, TableMap};
 use kernel::{BySide, Side};
 
+use crate::built_up::BuiltUp;
 use crate::command::CRating;
 use crate::ids::{GeneralId, UnitId};
 use crate::options::Options;
@@ -93,6 +94,8 @@ pub struct UnitSetup {
     pub under: GeneralId,
     /// The period in which it arrives; 0 if it is there from the start.
     pub arrives: u8,
+    /// Whether its roster is hidden and all this only supposed.
+    pub supposed: bool,
 }
 
 /// Ground worth holding.
@@ -121,6 +124,8 @@ pub struct Setup {
     pub map: TableMap,
     /// What each feature of the table does.
     pub natures: Vec<Nature>,
+    /// The built-up areas.
+    pub built_up: Vec<BuiltUp>,
     /// The generals.
     pub generals: Vec<GeneralSetup>,
     /// The units.
@@ -146,10 +151,10 @@ pub struct Setup {
 }
 
 /// The bases of 1.2.2.
-pub fn shapes() -> (Shape, Shape) {
-    //= s1-2.2-a s1-2.2-b s1-2.2-c s1-2.2-k
-    let base = |width, depth| Shape::rectangle(Base::new(width, depth));
-    (base(2_000, 1_000), base(1_000, 1_000))
+pub fn shapes(depth: i32) -> (Shape, Shape) {
+    //= s1-2.2-a s1-2.2-b s1-2.2-c s1-2.2-d s1-2.2-e s1-2.2-k
+    let base = |width| Shape::rectangle(Base::new(width, depth));
+    (base(2_000), base(1_000))
 }
 
 impl Setup {

@@ -7,6 +7,10 @@ use crate::troops::{Arm, Going, Gun, Hindrance};
 
 /// What a feature does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing that ground can do"
+)]
 pub struct Nature {
     /// What it does to movement, but for a crossing.
     pub going: Going,
@@ -20,6 +24,8 @@ pub struct Nature {
     pub disorders: Hindrance,
     /// Whether it is a narrow passage over an obstacle.
     pub defile: bool,
+    /// Whether it is a built-up area, whose cover is only for who holds it.
+    pub built_up: bool,
 }
 
 const OPEN: Nature = Nature {
@@ -29,6 +35,7 @@ const OPEN: Nature = Nature {
     obstacle: false,
     disorders: Hindrance::None,
     defile: false,
+    built_up: false,
 };
 
 /// What a kind of feature does, unless the scenario says otherwise.
@@ -84,7 +91,7 @@ pub const fn nature(kind: Kind) -> Nature {
             defile: true,
             ..OPEN
         },
-        //= s2-5.5-c s2-22.2-c
+        //= s2-5.5-c s2-22.2-c s3-6.8-d
         Kind::Town => Nature {
             going: Going::Bad,
             cover: Hindrance::Medium,

@@ -370,6 +370,12 @@ impl Traits {
         Traits(self.0 | 1 << one as u8)
     }
 
+    /// Without one.
+    #[must_use]
+    pub const fn without(self, one: Trait) -> Self {
+        Traits(self.0 & !(1 << one as u8))
+    }
+
     /// Reads letters such as `SD`; `None` if one is unknown or stands twice.
     pub fn read(letters: &str) -> Option<Self> {
         letters.chars().try_fold(Traits::NONE, |traits, letter| {
@@ -409,6 +415,8 @@ pub enum Hindrance {
     Medium,
     /// Most: heavy cover.
     Severe,
+    /// Better than the book's three: for a scenario's own works.
+    Extreme,
 }
 
 impl Hindrance {
@@ -420,6 +428,8 @@ impl Hindrance {
             Hindrance::Minor => 4,
             Hindrance::Medium => 7,
             Hindrance::Severe => 11,
+            //= s2-20.4-b
+            Hindrance::Extreme => 13,
         }
     }
 
@@ -430,6 +440,7 @@ impl Hindrance {
             Hindrance::None | Hindrance::Minor => Hindrance::None,
             Hindrance::Medium => Hindrance::Minor,
             Hindrance::Severe => Hindrance::Medium,
+            Hindrance::Extreme => Hindrance::Severe,
         }
     }
 }

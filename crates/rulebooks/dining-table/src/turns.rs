@@ -66,6 +66,14 @@ impl Battle {
         if self.side_of(who) != self.pos.active {
             return Err(Refusal::NotYours);
         }
+        let chief = match who {
+            Who::General(general) => general,
+            Who::Unit(unit) => self.under(unit),
+        };
+        //= s2-2.1-f s2-16.4-a
+        if self.is_closed(chief) {
+            return Err(Refusal::LastMoveMade);
+        }
         match who {
             Who::General(general) => {
                 let state = self.pos.general(general);
@@ -108,6 +116,25 @@ impl Battle {
                 }
             }
         }
+    }
+
+    /// Whether a general or one above him has made the last move of the phase.
+    fn is_closed(&self, general: GeneralId) -> bool {
+        let mut closed = self.setup.generals_of(self.pos.active);
+        closed.any(|other| {
+            self.pos.general(other).closed
+                && (other == general || self.setup.is_under(general, other))
+        })
+    }
+
+    /// Whether somebody under a general can still take a turn.
+    fn has_turns_left(&self, general: GeneralId) -> bool {
+        let under = |other: GeneralId| other == general || self.setup.is_under(other, general);
+        let mut generals = self.setup.generals_of(self.pos.active);
+        let mut units = self.units_of(self.pos.active);
+        generals.any(|other| under(other) && self.may_take_turn(Who::General(other)).is_ok())
+            || units
+                .any(|unit| under(self.under(unit)) && self.may_take_turn(Who::Unit(unit)).is_ok())
     }
 
     /// Whether a general could not act because he was hit.
@@ -155,10 +182,12 @@ impl Battle {
         );
         into.extend(self.units_of(side).map(|unit| Order::Turn(Who::Unit(unit))));
         for general in generals {
-            if self.own_senior(general).is_ok() {
+            if self.own_senior(general).is_ok() && !self.has_turns_left(general) {
                 let general_to = |to| Order::General { general, to };
                 into.extend(self.places_for(general).into_iter().map(general_to));
-                if self.pos.general(general).hq.is_some() {
+                let hq = self.pos.general(general).hq;
+                let far = |hq: Point| !hq.is_within(self.pos.general(general).at, 12_000);
+                if hq.is_some_and(far) {
                     let to = self.pos.general(general).at + Point::new(0, -1_500);
                     into.push(Order::Headquarters { general, to });
                 }
@@ -184,13 +213,17 @@ impl Battle {
             Order::EndPhase => self.end_phase(cx)?,
             Order::General { general, to } => {
                 self.place_general(*general, *to, cx);
-                self.pos.general_mut(*general).taken = true;
+                let state = self.pos.general_mut(*general);
+                state.taken = true;
+                state.closed = true;
             }
             Order::Headquarters { general, to } => {
                 let general = *general;
                 let state = self.pos.general_mut(general);
                 state.hq = Some(*to);
                 state.hq_moved = true;
+                state.taken = true;
+                state.closed = true;
                 //= s2-16.4-c
                 state.points = 0;
                 cx.log.note(|| Event::HeadquartersMoved(general));

@@ -9,7 +9,7 @@ use crate::setup::Objective;
 
 impl Battle {
     /// Who holds ground: the only side with a unit near it.
-    fn holder(&self, objective: &Objective) -> Option<Side> {
+    pub(crate) fn holder(&self, objective: &Objective) -> Option<Side> {
         let near = |side| {
             let mut units = self
                 .units_of(side)
@@ -37,14 +37,18 @@ impl Battle {
     }
 
     /// The points of both sides.
-    fn points(&self) -> BySide<i32> {
+    pub(crate) fn points(&self) -> BySide<i32> {
+        let places = self.setup.objectives.iter();
+        let holders: Vec<_> = places.map(|place| self.holder(place)).collect();
+        self.points_by(&holders)
+    }
+
+    /// The same, where it is known who holds each place.
+    pub(crate) fn points_by(&self, holders: &[Option<Side>]) -> BySide<i32> {
         BySide::from_fn(|side| {
-            let held = self
-                .setup
-                .objectives
-                .iter()
-                .filter(|one| self.holder(one) == Some(side));
-            let ground: i32 = held.map(|one| one.points).sum();
+            let places = self.setup.objectives.iter().zip(holders);
+            let held = places.filter(|(_, holder)| **holder == Some(side));
+            let ground: i32 = held.map(|(place, _)| place.points).sum();
             ground + self.lost(side.other()) * self.setup.points_per_sp
         })
     }
@@ -87,13 +91,6 @@ impl Battle {
             points,
             reasons,
         }
-    }
-
-    pub(crate) fn judge(&self) -> i64 {
-        let points = self.points();
-        let lead = i64::from(points.first - points.second) * 100;
-        let strength = self.strength();
-        lead + i64::from(strength.first - strength.second) * 25
     }
 
     fn strength(&self) -> BySide<i32> {

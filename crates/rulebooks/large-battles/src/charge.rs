@@ -81,18 +81,62 @@ impl Battle {
         target: UnitId,
         wheel: Option<(Hand, i32)>,
     ) -> Result<Vec<Tried>, Refusal> {
+        let straight = self.plan_straight_charge(moving, target, wheel);
+        let shape = self.shape(moving.unit);
+        let blocked = matches!(
+            straight,
+            Err(Refusal::OutOfReach(..)
+                | Refusal::TooFar(_)
+                | Refusal::GroundBars(_)
+                | Refusal::Disordered(_)
+                | Refusal::EnemyInTheWay(..))
+        );
+        // Round rough ground, with as many wheels as it takes.
+        if blocked
+            && wheel.is_none()
+            && self.check_charge(moving, target).is_ok()
+            && self.is_in_reach(moving, target)
+            && self.is_rough_between(moving, &shape, target)
+        {
+            let start = Footprint::new(&shape, moving.start);
+            let front_only = self.must_strike_front(target, &start);
+            let goal = Goal::Contact {
+                who: target.index(),
+                face: front_only.then_some(Face::Front),
+            };
+            let path = self.plan_path(moving, &shape, goal, false);
+            let tried = self.try_charge(moving, &shape, &path, target, front_only);
+            if tried.is_ok() {
+                return tried;
+            }
+        }
+        straight
+    }
+
+    /// Whether an enemy is near enough to be charged at all.
+    fn is_in_reach(&self, moving: &Moving, target: UnitId) -> bool {
+        let state = self.pos.unit(moving.unit);
+        let per =
+            crate::movement::parts_of_inch(self.setup.unit(moving.unit).kind, state.formation);
+        let left = (moving.limit - moving.spent) / per;
+        state
+            .print
+            .is_within(&self.pos.unit(target).print, left.cast_signed())
+    }
+
+    /// The legs of a charge that goes straight after one wheel.
+    pub(crate) fn plan_straight_charge(
+        &self,
+        moving: &Moving,
+        target: UnitId,
+        wheel: Option<(Hand, i32)>,
+    ) -> Result<Vec<Tried>, Refusal> {
         self.check_charge(moving, target)?;
         let unit = moving.unit;
         let shape = self.shape(unit);
         let start = Footprint::new(&shape, moving.start);
         let front_only = self.must_strike_front(target, &start);
-        let state = self.pos.unit(unit);
-        let left = (moving.limit - moving.spent)
-            / crate::movement::parts_of_inch(self.setup.unit(unit).kind, state.formation);
-        if !state
-            .print
-            .is_within(&self.pos.unit(target).print, left.cast_signed())
-        {
+        if !self.is_in_reach(moving, target) {
             return Err(Refusal::OutOfReach(unit, target));
         }
         if let Some((to, by)) = wheel {
@@ -113,18 +157,6 @@ impl Battle {
             }
             if matches!(verdict, Err(Refusal::OutOfReach(..))) {
                 verdict = tried;
-            }
-        }
-        // Round rough ground, with as many wheels as it takes.
-        if self.is_rough_between(moving, &shape, target) {
-            let goal = Goal::Contact {
-                who: target.index(),
-                face: front_only.then_some(Face::Front),
-            };
-            let path = self.plan_path(moving, &shape, goal, false);
-            let tried = self.try_charge(moving, &shape, &path, target, front_only);
-            if tried.is_ok() {
-                return tried;
             }
         }
         verdict
@@ -156,7 +188,7 @@ impl Battle {
         let from = path.end(shape);
         let per = crate::movement::parts_of_inch(self.setup.unit(unit).kind, state.formation);
         let left = ((moving.limit - moving.spent) / per).cast_signed();
-        let obstacles = self.as_obstacles(self.in_the_way(unit).into_iter());
+        let obstacles = self.as_obstacles(self.in_the_way(unit, self.reach_of(moving, shape)));
         let stop = until_contact(shape, from, Leg::Advance(left), &obstacles);
         if stop.leg.extent() > 0 {
             path.legs.push(stop.leg);
@@ -189,9 +221,8 @@ impl Battle {
         let legs = self.walk_legs(moving, shape, path)?;
         let end = path.end(shape);
         let print = Footprint::new(shape, end);
-        let enemies: Vec<UnitId> = self.in_the_way(unit);
-        let met: Vec<UnitId> = enemies
-            .into_iter()
+        let met: Vec<UnitId> = self
+            .in_the_way(unit, print.bounds())
             .filter(|enemy| self.pos.unit(*enemy).print.is_in_contact(&print))
             .map(|enemy| self.attached_to(enemy).unwrap_or(enemy))
             .collect();

@@ -1,9 +1,9 @@
 //! The table with everybody on it: shapes, contact, who is near, and attached artillery.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use ground::table::{
-    Anchor, Contact, Face, Footprint, Obstacle, Point, Pose, Shape, contacts, reformed,
+    Anchor, Bounds, Contact, Face, Footprint, Obstacle, Point, Pose, Shape, contacts, reformed,
     touching_length,
 };
 use kernel::Side;
@@ -12,7 +12,26 @@ use crate::formation::Formation;
 use crate::game::Battle;
 use crate::position::{Temper, Whereabouts};
 use crate::setup::Setup;
+use crate::troops::Kind;
 use crate::{GeneralId, UnitId};
+
+/// The most bases that a unit may have, and none.
+const SIZES: usize = 9;
+
+/// Every shape that a unit can have: by kind, by the width of a battery, by formation, by bases.
+static SHAPES: LazyLock<Vec<Arc<Shape>>> = LazyLock::new(|| {
+    let mut shapes = Vec::new();
+    for kind in Kind::ALL {
+        for large in [false, true] {
+            for formation in Formation::ALL {
+                let sizes = (0..SIZES as u8).map(|bases| bases.max(1));
+                let base = kind.base(large);
+                shapes.extend(sizes.map(|bases| Arc::new(formation.shape(kind, base, bases))));
+            }
+        }
+    }
+    shapes
+});
 
 /// The ground that a unit would cover.
 pub(crate) fn print_of(
@@ -26,14 +45,16 @@ pub(crate) fn print_of(
 }
 
 /// The shape that a unit would have.
-pub(crate) fn shape_of(setup: &Setup, unit: UnitId, formation: Formation, bases: u8) -> Shape {
+pub(crate) fn shape_of(setup: &Setup, unit: UnitId, formation: Formation, bases: u8) -> Arc<Shape> {
     let data = setup.unit(unit);
-    formation.shape(data.kind, data.base(), bases.max(1))
+    let row = 2 * data.kind as usize + usize::from(data.large);
+    let place = (row * Formation::ALL.len() + formation as usize) * SIZES + usize::from(bases);
+    SHAPES[place].clone()
 }
 
 impl Battle {
     /// The shape of a unit as it stands.
-    pub(crate) fn shape(&self, unit: UnitId) -> Shape {
+    pub(crate) fn shape(&self, unit: UnitId) -> Arc<Shape> {
         let state = self.pos.unit(unit);
         shape_of(&self.setup, unit, state.formation, state.bases)
     }
@@ -57,9 +78,19 @@ impl Battle {
 
     /// All units of a side on the table.
     pub(crate) fn on_table(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-        self.setup.unit_ids().filter(move |unit| {
-            self.setup.unit(*unit).side == side && self.pos.unit(*unit).is_on_table()
-        })
+        let units = self.setup.of_side[side].iter().copied();
+        units.filter(move |unit| self.pos.unit(*unit).is_on_table())
+    }
+
+    /// Enemies of a unit on the table that come near some ground.
+    pub(crate) fn enemies_near(
+        &self,
+        unit: UnitId,
+        bounds: Bounds,
+    ) -> impl Iterator<Item = UnitId> + '_ {
+        let near = bounds.grown(ground::table::CONTACT + 1);
+        self.enemies(unit)
+            .filter(move |enemy| near.touch(self.pos.unit(*enemy).print.bounds()))
     }
 
     /// All enemies of a unit on the table.
@@ -93,8 +124,13 @@ impl Battle {
         } else {
             Vec::new()
         };
+        let reach = own_guns
+            .iter()
+            .fold(self.pos.unit(unit).print.bounds(), |bounds, gun| {
+                bounds.joined(self.pos.unit(*gun).print.bounds())
+            });
         let mut found = Vec::new();
-        for enemy in self.enemies(unit) {
+        for enemy in self.enemies_near(unit, reach) {
             let meets =
                 self.touch(unit, enemy) || own_guns.iter().any(|gun| self.touch(*gun, enemy));
             if !meets {

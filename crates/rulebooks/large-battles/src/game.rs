@@ -14,12 +14,28 @@ use crate::refusal::Refusal;
 use crate::setup::Setup;
 
 /// A battle in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Battle {
     /// What never changes.
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
+}
+
+impl Clone for Battle {
+    fn clone(&self) -> Self {
+        Battle {
+            setup: self.setup.clone(),
+            pos: self.pos.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.setup, &other.setup) {
+            self.setup = other.setup.clone();
+        }
+        self.pos.clone_from(&other.pos);
+    }
 }
 
 /// What a resolution works with besides the position.
@@ -67,6 +83,10 @@ impl Game for Battle {
 
     fn orders(&self, into: &mut Vec<Order>) {
         let before = into.len();
+        if let (Some(moving), true) = (self.pos.moving, self.pos.displaced.is_empty()) {
+            // These are listed only if they can be made.
+            return self.leg_candidates(&moving, into);
+        }
         self.candidates(into);
         let mut kept = before;
         for place in before..into.len() {
@@ -89,8 +109,13 @@ impl Game for Battle {
         chance: &mut dyn Chance,
         log: &mut Log<Event>,
     ) -> Result<(), Stop<Refusal>> {
-        self.check_order(*order).map_err(Stop::Refusal)?;
         let mut cx = Cx { chance, log };
+        if let (Some(moving), true) = (self.pos.moving, self.pos.displaced.is_empty()) {
+            let planned = self.plan_move(&moving, *order).map_err(Stop::Refusal)?;
+            self.make_move(&moving, *order, planned, &mut cx);
+            return Ok(());
+        }
+        self.check_order(*order).map_err(Stop::Refusal)?;
         self.carry_out(*order, &mut cx)?;
         Ok(())
     }
@@ -106,6 +131,22 @@ impl Game for Battle {
 
     fn worth(&self) -> i64 {
         self.judge()
+    }
+
+    fn instinct(&self, order: &Order) -> i32 {
+        self.glance_at(*order)
+    }
+
+    fn at_rest(&self) -> bool {
+        self.is_at_rest()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.count_steps()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.pos.imprint()
     }
 
     fn tally(&self) -> Tally {

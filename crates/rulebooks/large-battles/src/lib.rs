@@ -16,6 +16,7 @@ mod fire;
 mod formation;
 mod game;
 mod ids;
+mod imprint;
 mod insight;
 mod losses;
 mod melee;

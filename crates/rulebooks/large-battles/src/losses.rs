@@ -60,12 +60,13 @@ impl Battle {
     pub(crate) fn break_unit(&mut self, unit: UnitId, bases: u8, rule: Rule, cx: &mut Cx<'_>) {
         let guns = self.guns_of(unit);
         self.lose_bases(unit, bases, rule, cx);
-        if !self.pos.unit(unit).is_on_table() {
-            return;
-        }
+        // They are lost with a unit that breaks, be it that what it loses disperses it.
         for gun in guns {
             cx.log.note(|| Event::GunsLost(gun, unit));
             self.remove(gun, Whereabouts::Destroyed);
+        }
+        if !self.pos.unit(unit).is_on_table() {
+            return;
         }
         let state = self.pos.unit_mut(unit);
         state.order = Temper::Routing;

@@ -80,7 +80,11 @@ impl Battle {
         if let Some(moving) = self.pos.moving {
             // Whoever points at another of his own is done with the one that moves.
             let friend = self.setup.unit(unit).side == self.setup.unit(moving.unit).side;
-            return Some(if friend { Order::Halt } else { Order::Charge(unit) });
+            return Some(if friend {
+                Order::Halt
+            } else {
+                Order::Charge(unit)
+            });
         }
         match self.pos.step {
             Step::Rally => Some(Order::Rally(unit)),

@@ -266,7 +266,7 @@ pub struct Following {
 }
 
 /// Everything that changes.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Position {
     /// The period, from 0.
     pub period: u8,
@@ -285,7 +285,7 @@ pub struct Position {
     /// Charges that infantry has to answer.
     pub charges: Vec<Charge>,
     /// Who went where in this move.
-    pub tracks: Vec<Track>,
+    pub tracks: Vec<Arc<Track>>,
     /// Valid targets.
     pub aims: Vec<Aim>,
     /// Cavalry that may bounce farther.

@@ -31,6 +31,8 @@ pub struct Unit {
     pub grade: Grade,
     /// Its special types.
     pub special: Vec<Special>,
+    /// Whether it is a battery on a large base.
+    pub large: bool,
     /// How many bases it starts with.
     pub bases: u8,
     /// Its corps or division, by place in the list.
@@ -68,8 +70,8 @@ impl Unit {
     }
 
     /// What its bases measure.
-    pub fn base(&self) -> Base {
-        self.kind.base(self.is(Special::LargeBattery))
+    pub const fn base(&self) -> Base {
+        self.kind.base(self.large)
     }
 }
 
@@ -156,6 +158,8 @@ pub struct Setup {
     pub begins: u16,
     /// The units.
     pub units: Vec<Unit>,
+    /// The units of each side.
+    pub of_side: BySide<Vec<UnitId>>,
     /// The generals.
     pub generals: Vec<General>,
     /// The corps and divisions, by name.
@@ -172,6 +176,9 @@ pub struct Setup {
     pub towns: Vec<Town>,
     /// The places worth points.
     pub objectives: Vec<Objective>,
+    /// For each unit the places worth points, in the order in which it is after them: for computer
+    /// generals.
+    pub aims: Vec<Vec<u8>>,
     /// Points for an enemy base lost.
     pub per_base: i32,
     /// Points for an enemy battery lost.

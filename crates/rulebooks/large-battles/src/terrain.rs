@@ -138,7 +138,10 @@ impl Setup {
         sweep: &Sweep,
         length: i32,
     ) -> Option<Going> {
-        let passages = self.map.passages(sweep, shape);
+        let passages = self.map.passages_of(sweep, shape, |feature| {
+            let terrain = self.terrain(feature);
+            terrain.rough || terrain.barred || terrain.bridge || terrain.ford
+        });
         let extent = sweep.leg().extent().max(1);
         let bridges: Vec<_> = passages
             .iter()
@@ -182,10 +185,10 @@ impl Setup {
 
     /// Whether a unit on this ground stands, in part, on some that is so.
     pub fn stands_on(&self, print: &Footprint, is: impl Fn(&Terrain) -> bool) -> bool {
-        self.map
-            .under(print)
-            .iter()
-            .any(|cover| is(self.terrain(cover.feature)))
+        let stands = print.solids();
+        self.map.near(print.bounds()).any(|(id, feature)| {
+            is(self.terrain(id)) && stands.iter().any(|stand| feature.touches(stand))
+        })
     }
 }
 

@@ -25,6 +25,16 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them, in their order.
+    pub const ALL: [Kind; 6] = [
+        Kind::LineInfantry,
+        Kind::LightInfantry,
+        Kind::HeavyCavalry,
+        Kind::LightCavalry,
+        Kind::HorseArtillery,
+        Kind::HeavyArtillery,
+    ];
+
     /// Whether it fights on foot.
     pub const fn is_infantry(self) -> bool {
         matches!(self, Kind::LineInfantry | Kind::LightInfantry)

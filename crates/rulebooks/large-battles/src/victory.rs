@@ -61,11 +61,8 @@ impl Battle {
     /// What a side's losses are worth to the enemy.
     fn losses(&self, side: Side) -> (i32, i32) {
         let mut lost = (0, 0);
-        for unit in self.setup.unit_ids() {
+        for unit in self.setup.of_side[side].iter().copied() {
             let data = self.setup.unit(unit);
-            if data.side != side {
-                continue;
-            }
             if data.kind.is_artillery() {
                 lost.1 += self.bases_lost(unit);
             } else {
@@ -73,6 +70,20 @@ impl Battle {
             }
         }
         lost
+    }
+
+    /// The points of both sides, without the reasons: for thinking.
+    pub(crate) fn sum_points(&self) -> BySide<i32> {
+        let mut points = BySide::from_fn(|side| {
+            let (bases, batteries) = self.losses(side.other());
+            bases * self.setup.per_base + batteries * self.setup.per_battery
+        });
+        for (objective, holder) in self.setup.objectives.iter().zip(&self.pos.holders) {
+            if let Some(side) = holder {
+                points[*side] += objective.points;
+            }
+        }
+        points
     }
 
     /// The points of both sides, with the reasons.

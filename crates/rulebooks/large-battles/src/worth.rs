@@ -1,64 +1,45 @@
 //! What a position is worth: the judgement that computer generals think with, and the account of what
 //! is left and lost.
+//!
+//! `aims.rs` says what each unit is after, `judge.rs` guesses by how many points the game will end,
+//! `outlook.rs` what charges and melees under way will bring, and `glance.rs` how an order looks before it
+//! is tried. Nothing here is a rule: a game that is played without these files is the same game.
 
-use ground::table::INCH;
+mod aims;
+mod glance;
+mod judge;
+mod outlook;
+
 use kernel::{BySide, Side, Tally};
 
 use crate::UnitId;
 use crate::game::Battle;
-use crate::position::{Step, Temper, Whereabouts};
+use crate::position::{Step, Whereabouts};
 
-/// A victory outweighs any points.
-const VICTORY: i64 = 100_000;
+pub(crate) use aims::hand_out;
 
 impl Battle {
-    /// The position's worth to the first side, in hundredths of a point.
-    pub(crate) fn judge(&self) -> i64 {
-        let standing = self.count_points();
-        let lead = i64::from(standing.points.first - standing.points.second) * 100;
-        if self.pos.step == Step::Over {
-            return match standing.winner {
-                Some(Side::First) => lead + VICTORY,
-                Some(Side::Second) => lead - VICTORY,
-                None => lead,
-            };
-        }
-        let mut worth = lead;
-        for unit in self.setup.unit_ids() {
-            let value = self.value(unit);
-            worth += match self.setup.unit(unit).side {
-                Side::First => value,
-                Side::Second => -value,
-            };
-        }
-        worth
+    /// Whether nothing is half done: a unit that was only taken up has done nothing yet.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        self.pos.moving.is_none_or(|moving| !moving.begun)
     }
 
-    /// What a unit is worth to its own side where and as it stands.
-    fn value(&self, unit: UnitId) -> i64 {
-        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        if !state.is_on_table() {
-            return 0;
-        }
-        let bases = i64::from(state.bases);
-        let temper = match state.order {
-            Temper::Steady => 0,
-            Temper::Disordered | Temper::Recovering => -6 * bases,
-            Temper::Routing => -40 * bases,
+    /// How many steps of the sequence have gone by. Generals look so far ahead: to the end of the moves,
+    /// and of the answer to them, where the outlook of a melee says more than one roll of its dice.
+    pub(crate) fn count_steps(&self) -> u32 {
+        let second = self.pos.active != self.setup.attacker;
+        let moves = 2 * u32::from(self.pos.period) + u32::from(second);
+        let step = match self.pos.step {
+            Step::Deploy(_) => return 0,
+            Step::Rally => 1,
+            Step::Move => 2,
+            Step::Squares(_) | Step::Counter => 3,
+            Step::Fire(side) if side != self.pos.active => 4,
+            Step::Fire(_) => 5,
+            Step::Melee | Step::Recoil | Step::FollowUp => 6,
+            Step::LateCounter | Step::LateSquares | Step::Over => 7,
         };
-        temper + i64::from(self.pull(unit, data.side)) * bases.min(4) / 4
-    }
-
-    /// How near a unit is to what its side should take or hold, in small change.
-    fn pull(&self, unit: UnitId, side: Side) -> i32 {
-        let at = self.pos.unit(unit).pose.at;
-        let attacks = side == self.setup.attacker;
-        let goals = self.setup.objectives.iter().zip(&self.pos.holders);
-        let nearest = goals
-            .filter(|(_, holder)| (**holder == Some(side)) != attacks)
-            .map(|(goal, _)| at.distance(goal.at) / INCH)
-            .min();
-        nearest.map_or(0, |inches| 40 - inches.min(40))
+        7 * moves + step
     }
 
     /// What the sides have left, lost and won.

@@ -14,7 +14,6 @@ use kernel::Side;
 use maud::Markup;
 
 use crate::api::extract::{Asked, Seat};
-use crate::api::look::svg_answer;
 use crate::app::App;
 use crate::error::{Code, Problem};
 use crate::new_game::keys;
@@ -148,8 +147,12 @@ pub async fn picture(
     };
     let dark = query.is_ok_and(|Asked(query)| query.theme.as_deref() == Some("dark"));
     let theme = if dark { Theme::Dark } else { Theme::Light };
-    match app.heavy(move || start.portrait(theme)).await {
-        Ok(picture) => (FOR_AN_HOUR, svg_answer(picture)).into_response(),
+    match app.at_leisure(move || start.portrait(theme).to_vec()).await {
+        Ok(picture) if !picture.is_empty() => {
+            let kind = [(header::CONTENT_TYPE, "image/png")];
+            (FOR_AN_HOUR, kind, picture).into_response()
+        }
+        Ok(_) => failure(&app, &Problem::not_found()),
         Err(problem) => failure(&app, &problem),
     }
 }

@@ -274,6 +274,44 @@ async fn what_is_pointed_at_is_answered_with_its_rule() {
 }
 
 #[tokio::test]
+async fn the_verdict_on_what_is_pointed_at_is_given_whether_legal_or_not() {
+    let web = Web::new().await;
+    let [red, blue, _] = web.toy("seeded").await;
+    red.give("plan press", 1).await.fine();
+    let judge = async |touched: serde_json::Value| red.post("/verdict", touched).await;
+    let legal = judge(json!({ "touched": ["counter:lancers", "cell:1"] }))
+        .await
+        .fine();
+    assert_eq!(legal["order"], "march lancers 1");
+    assert_eq!(
+        (&legal["legal"], &legal["refusal"], &legal["before"]),
+        (&json!(true), &json!(null), &json!([]))
+    );
+    let same = judge(json!({ "order": "march lancers 1" })).await.fine();
+    assert_eq!(same, legal);
+    let barred = judge(json!({ "touched": ["counter:lancers", "cell:3"] }))
+        .await
+        .fine();
+    assert_eq!(barred["legal"], false);
+    assert_eq!(barred["refusal"]["rule"]["id"], "march.2");
+    let nothing = judge(json!({ "touched": ["cell:3"] })).await.fine();
+    assert_eq!(
+        (&nothing["legal"], &nothing["order"]),
+        (&json!(false), &json!(""))
+    );
+    judge(json!({ "touched": ["river:3"] }))
+        .await
+        .fails(400, "bad-request");
+    judge(json!({ "order": "fly" }))
+        .await
+        .fails(422, "unreadable");
+    judge(json!({})).await.fails(400, "bad-request");
+    blue.post("/verdict", json!({ "order": "end" }))
+        .await
+        .fails(403, "not-yours");
+}
+
+#[tokio::test]
 async fn talk_and_notes_are_kept() {
     let web = Web::new().await;
     let [red, blue, watch] = web.toy("seeded").await;

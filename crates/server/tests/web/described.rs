@@ -111,7 +111,7 @@ async fn answers_are_as_described() {
                 web.post(&path, json!({ "order": order, "number": number }))
                     .await
             }
-            ("POST", "check") => {
+            ("POST", "check" | "verdict") => {
                 let orders = player.get("/orders").await.fine();
                 web.post(&path, json!({ "order": orders["orders"][0]["notation"] }))
                     .await

@@ -43,8 +43,9 @@ async fn every_page_is_there_with_what_it_loads() {
         assert_eq!(web.get(path).await.status, 404, "{path}");
     }
     let picture = web.get("/library/toy/ford?theme=dark").await;
-    assert_eq!(picture.headers["content-type"], "image/svg+xml");
-    assert!(picture.text().contains("data-theme=\"dark\""));
+    assert_eq!(picture.headers["content-type"], "image/png");
+    let by_day = web.get("/library/toy/ford").await;
+    assert!(picture.bytes.starts_with(b"\x89PNG") && by_day.bytes != picture.bytes);
 }
 
 const FORM: &str = "application/x-www-form-urlencoded";

@@ -35,8 +35,9 @@ pub(super) fn ways_to_place(task: &Task<'_>, pose: Pose, place: Point) -> Vec<Ve
     }
 }
 
-/// A wheel to either hand and an advance.
-fn wheels_to_place(shape: &Shape, pose: Pose, aim: Point) -> Vec<Vec<Leg>> {
+/// The ways of a unit to a place by a wheel to either hand and an advance, the smaller wheel first.
+/// Nothing is checked.
+pub fn wheels_to_place(shape: &Shape, pose: Pose, aim: Point) -> Vec<Vec<Leg>> {
     let half = shape.width() / 2;
     let mut ways = Vec::new();
     for to in [Hand::Right, Hand::Left] {

@@ -131,14 +131,18 @@ impl Area {
         let near = self
             .edges()
             .filter(|(from, to)| swept.touch(Bounds::of(&[*from, *to])));
-        let met = near.filter_map(|(from, to)| convex::meeting(mover, way, &[from, to], 0));
-        let mut stretches = joined(met.map(|met| (met.begins, met.ends)).collect());
-        // Between two stretches no edge is touched: the mover is wholly in or wholly out.
-        let ends = stretches.iter().map(|stretch| stretch.1);
-        let begins = stretches
-            .iter()
-            .map(|stretch| stretch.0)
-            .chain([Fraction::ONE]);
+        let mut met = Vec::new();
+        for edge in near {
+            let meeting = convex::meeting(mover, way, &[edge.0, edge.1], 0);
+            met.extend(meeting.map(|met| (met.begins, met.ends)));
+            // An edge may also be passed in a moment, by a mover that is itself an edge.
+            met.extend(convex::abreast(mover, way, edge).map(|moment| (moment, moment)));
+        }
+        let cuts = joined(met);
+        // Between two cuts no edge is touched: the mover is wholly in or wholly out.
+        let ends = cuts.iter().map(|cut| cut.1);
+        let begins = cuts.iter().map(|cut| cut.0).chain([Fraction::ONE]);
+        let mut stretches: Vec<_> = cuts.iter().copied().filter(|cut| cut.0 < cut.1).collect();
         let pauses: Vec<_> = [Fraction::ZERO]
             .into_iter()
             .chain(ends)

@@ -128,8 +128,16 @@ impl Line {
         let start = Bounds::of(mover);
         let swept = start.joined(start.moved(way));
         let near = self.pieces.iter().filter(|piece| piece.bounds.touch(swept));
-        let met = near.filter_map(|piece| convex::meeting(mover, way, &piece.outline, 0));
-        joined(met.map(|met| (met.begins, met.ends)).collect())
+        let met = near.filter_map(|piece| {
+            let met = convex::meeting(mover, way, &piece.outline, 0);
+            let moment = |edge: &[Point; 2]| convex::abreast(mover, way, (edge[0], edge[1]));
+            // A bare line that a moving edge comes to lie on is crossed in a moment.
+            met.map(|met| (met.begins, met.ends)).or_else(|| {
+                let edge = <&[Point; 2]>::try_from(piece.outline.as_slice()).ok()?;
+                moment(edge).map(|moment| (moment, moment))
+            })
+        });
+        joined(met.collect())
     }
 }
 

@@ -25,11 +25,32 @@ impl TableMap {
     /// rounded to the thousandth; a turn is looked at whenever a corner has moved a twentieth of an inch,
     /// and terrain under the unit at either end of such a step counts for all of it.
     pub fn passages(&self, sweep: &Sweep, shape: &Shape) -> Vec<Passage> {
+        self.passages_of(sweep, shape, |_| true)
+    }
+
+    /// The same, of those features alone that count: what does not is not looked at.
+    pub fn passages_of(
+        &self,
+        sweep: &Sweep,
+        shape: &Shape,
+        counts: impl Fn(FeatureId) -> bool,
+    ) -> Vec<Passage> {
         let mut passages = Vec::new();
+        // The places of the unit on a turn are the same for every feature.
+        let mut halts = Vec::new();
         for (id, feature) in self.near(sweep.bounds()) {
-            let stretches = match sweep.way() {
-                Some(_) => straight(feature, sweep),
-                None => turning(feature, sweep, shape),
+            if !counts(id) {
+                continue;
+            }
+            let stretches = if sweep.way().is_some() {
+                straight(feature, sweep)
+            } else if !sweep.may_touch(feature) {
+                continue;
+            } else {
+                if halts.is_empty() {
+                    halts = sweep.halts(shape, STEP);
+                }
+                turning(feature, &halts)
             };
             passages.extend(stretches.into_iter().map(|(from, to)| Passage {
                 from,
@@ -74,15 +95,15 @@ fn straight(feature: &Feature, sweep: &Sweep) -> Vec<(i32, i32)> {
     joined(all)
 }
 
-fn turning(feature: &Feature, sweep: &Sweep, shape: &Shape) -> Vec<(i32, i32)> {
+fn turning(feature: &Feature, halts: &[(i32, Footprint)]) -> Vec<(i32, i32)> {
     let mut all = Vec::new();
     let (mut before, mut was_in) = (0, false);
-    for (after, unit) in sweep.halts(shape, STEP) {
-        let is_in = touches(feature, &unit);
+    for (after, unit) in halts {
+        let is_in = touches(feature, unit);
         if was_in || is_in {
-            all.push((before, after));
+            all.push((before, *after));
         }
-        (before, was_in) = (after, is_in);
+        (before, was_in) = (*after, is_in);
     }
     all.retain(|(from, to)| from < to);
     joined(all)

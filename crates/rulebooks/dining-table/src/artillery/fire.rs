@@ -107,19 +107,16 @@ impl Battle {
 
     /// The fire points of a gun at a target; no target for a charger, which is never too fast to hit.
     pub(crate) fn fire_points(&self, gun: UnitId, target: Option<UnitId>, aim: Aim) -> u8 {
-        let state = self.pos.unit(gun);
-        let full: u8 = match aim.range {
-            //= s2-18.5-d s2-19.4-d
-            _ if aim.indirect => 1,
-            //= s2-18.5-a
-            Range::Short => 3,
-            //= s2-18.5-b
-            Range::Effective => 2,
-            //= s2-18.5-c
-            Range::Long => 1,
-        };
         //= s2-18.6-a
         let weak = u8::from(self.sps(gun) == 1);
+        full_points(aim)
+            .saturating_sub(weak)
+            .saturating_sub(u8::from(self.is_hindered(gun, target)))
+    }
+
+    /// Whether a gun has had less time to fire, or its target has been too quick.
+    fn is_hindered(&self, gun: UnitId, target: Option<UnitId>) -> bool {
+        let state = self.pos.unit(gun);
         let minor = self
             .setup
             .unit(gun)
@@ -130,8 +127,7 @@ impl Battle {
         let moved = state.moved > minor;
         let target_fast = target.is_some_and(|target| self.pos.unit(target).rapid);
         let checked = target.is_some() && state.checks > 0;
-        full.saturating_sub(weak)
-            .saturating_sub(u8::from(moved || target_fast || checked))
+        moved || target_fast || checked
     }
 
     /// Whether an enemy threatens more than a nearer one.
@@ -143,6 +139,17 @@ impl Battle {
     }
 
     fn may_fire(&self, side: Side, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
+        let aim = self.may_aim(side, gun, target)?;
+        let points = self.fire_points(gun, Some(target), aim);
+        if points == 0 {
+            Err(Refusal::NoPoints)
+        } else {
+            Ok(points)
+        }
+    }
+
+    /// Whether a gun may choose a target, whatever it has left to fire.
+    fn may_aim(&self, side: Side, gun: UnitId, target: UnitId) -> Result<Aim, Refusal> {
         if self.side(gun) != side {
             return Err(Refusal::NotYours);
         }
@@ -170,28 +177,33 @@ impl Battle {
         {
             return Err(Refusal::NearerTarget);
         }
-        let points = self.fire_points(gun, Some(target), aim);
-        if points == 0 {
-            Err(Refusal::NoPoints)
-        } else {
-            Ok(points)
-        }
+        Ok(aim)
     }
 
     pub(crate) fn check_fire(&self, side: Side, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Done => Ok(()),
             Order::Fire { gun, target } => self.may_fire(side, *gun, *target).map(|_| ()),
+            Order::FireTogether { gun, other, target } => self
+                .may_fire_together(side, *gun, *other, *target)
+                .map(|_| ()),
             _ => Err(Refusal::NotNow),
         }
     }
 
     pub(crate) fn list_fire(&self, side: Side, into: &mut Vec<Order>) {
         into.push(Order::Done);
-        for gun in self.units_of(side) {
-            if self.setup.unit(gun).arm.is_artillery() {
+        let guns = || {
+            let units = self.units_of(side);
+            units.filter(|unit| self.setup.unit(*unit).arm.is_artillery())
+        };
+        for gun in guns() {
+            let targets = self.enemies_of(gun);
+            into.extend(targets.map(|target| Order::Fire { gun, target }));
+            let weak = |one: &UnitId| *one > gun && self.sps(*one) == 1 && self.sps(gun) == 1;
+            for other in guns().filter(weak) {
                 let targets = self.enemies_of(gun);
-                into.extend(targets.map(|target| Order::Fire { gun, target }));
+                into.extend(targets.map(|target| Order::FireTogether { gun, other, target }));
             }
         }
     }
@@ -212,7 +224,29 @@ impl Battle {
             }
             return Ok(());
         }
+        if let Order::FireTogether { gun, other, target } = *order {
+            let points = self
+                .may_fire_together(side, gun, other, target)
+                .unwrap_or(0);
+            // The marker is of heavy guns or howitzers only if both are: the lighter one bears it.
+            let light = |one: UnitId| !self.is_heavy(one);
+            let (first, second) = if light(other) {
+                (other, gun)
+            } else {
+                (gun, other)
+            };
+            self.pos.salvos.push((first, target, points));
+            self.pos.salvos.push((second, target, 0));
+            cx.log.note(|| Event::Fires(first, target, points));
+            return Ok(());
+        }
         self.next_fire(side, cx)
+    }
+
+    /// Whether a Joker hits for a gun.
+    fn is_heavy(&self, gun: UnitId) -> bool {
+        let kind = self.setup.unit(gun).arm.gun();
+        kind.is_some_and(crate::troops::Gun::is_heavy_or_howitzer)
     }
 
     fn next_fire(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
@@ -236,18 +270,54 @@ impl Battle {
         Ok(!matches!(self.pos.stage, Stage::Fire(_)))
     }
 
+    /// Who bears the points aimed at a unit: of a pair of batteries the one that bears some already, or
+    /// the nearer; for attached guns their infantry.
+    fn bearer(&self, gun: UnitId, target: UnitId) -> UnitId {
+        let target = self.head(target);
+        //= s2-18.4-d
+        match self.twin(target) {
+            Some(twin) if !self.pos.unit(twin).markers.is_empty() => twin,
+            Some(_) if !self.pos.unit(target).markers.is_empty() => target,
+            Some(twin) if self.distance(gun, twin) < self.distance(gun, target) => twin,
+            _ => target,
+        }
+    }
+
+    /// Whether two weak units of guns may fire at a target as one, and with how many points.
+    fn may_fire_together(
+        &self,
+        side: Side,
+        gun: UnitId,
+        other: UnitId,
+        target: UnitId,
+    ) -> Result<u8, Refusal> {
+        //= s2-18.6-i
+        if gun == other || self.sps(gun) != 1 || self.sps(other) != 1 {
+            return Err(Refusal::NotAPair);
+        }
+        let mut points = u8::MAX;
+        for one in [gun, other] {
+            let aim = self.may_aim(side, one, target)?;
+            points = points.min(full_points(aim));
+        }
+        let mut pair = [gun, other].into_iter();
+        let hindered = pair.any(|one| self.is_hindered(one, Some(target)));
+        points -= u8::from(hindered);
+        if points == 0 {
+            Err(Refusal::NoPoints)
+        } else {
+            Ok(points)
+        }
+    }
+
     /// All fire takes effect together: markers, fatigue, resolution, recovery.
     fn bombard(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let salvos = std::mem::take(&mut self.pos.salvos);
         //= s2-18.1-a s2-18.1-c
         for (gun, target, points) in &salvos {
+            let target = &self.bearer(*gun, *target);
             let face = self.face_towards(*target, *gun);
-            let heavy = self
-                .setup
-                .unit(*gun)
-                .arm
-                .gun()
-                .is_some_and(crate::troops::Gun::is_heavy_or_howitzer);
+            let heavy = self.is_heavy(*gun);
             self.pos.unit_mut(*gun).fired = true;
             let state = self.pos.unit_mut(*target);
             //= s1-2.3-h s1-2.3-i
@@ -269,5 +339,19 @@ impl Battle {
         }
         self.recover_guns(cx)?;
         self.end_period(cx)
+    }
+}
+
+/// The fire points of a full unit.
+const fn full_points(aim: Aim) -> u8 {
+    match aim.range {
+        //= s2-18.5-d s2-19.4-d
+        _ if aim.indirect => 1,
+        //= s2-18.5-a
+        Range::Short => 3,
+        //= s2-18.5-b
+        Range::Effective => 2,
+        //= s2-18.5-c
+        Range::Long => 1,
     }
 }

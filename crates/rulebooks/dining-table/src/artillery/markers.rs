@@ -29,7 +29,6 @@ impl Battle {
         let mut faces: Vec<_> = markers.iter().map(|marker| marker.face).collect();
         faces.sort_unstable();
         faces.dedup();
-        let quad = self.quad(unit);
         let firer = self.side(unit).other();
         let (mut hits, mut kings, mut from) = (0, 0, 0);
         for share in shares(markers.len() as u8, faces.len() as u8) {
@@ -38,7 +37,7 @@ impl Battle {
             //= s2-20.4-a s2-22.2-a
             let cover = served
                 .iter()
-                .map(|marker| self.cover_at(&quad, quad.edge(marker.face)))
+                .map(|marker| self.cover_of(unit, marker.face))
                 .min();
             let salvo = Salvo {
                 markers: share,
@@ -54,7 +53,7 @@ impl Battle {
         cx.log
             .note(|| Event::Resolved(unit, markers.len() as u8, hits));
         self.risk_of(unit, kings, cx)?;
-        self.hit(unit, hits, Rule::S2_20_3B, cx);
+        self.hit_group(unit, hits, &[], Rule::S2_20_3B, cx);
         Ok(())
     }
 

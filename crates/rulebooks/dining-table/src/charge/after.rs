@@ -1,7 +1,7 @@
 //! After charge combat (2.11.8, 2.12): falling back, advancing, second rounds,
 //! breakthroughs.
 
-use ground::table::Leg;
+use ground::table::{Face, Leg};
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -10,7 +10,7 @@ use crate::fallback::LEAST;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::order::Order;
-use crate::position::{Bond, Engagement, Fight, Place, Stage};
+use crate::position::{Bond, Engagement, Fight, Foothold, Place, Stage};
 use crate::refusal::Refusal;
 use crate::troops::Going;
 
@@ -70,16 +70,10 @@ impl Battle {
         match self.pos.turn.fights.len() {
             0 => {
                 if self.pos.turn.second {
-                    let lost = std::mem::take(&mut self.pos.turn.lost_guns);
-                    for (gun, _) in lost {
-                        self.capture(gun, cx);
-                    }
-                }
-                self.pos.stage = if self.pos.turn.second {
-                    Stage::Reposition
+                    self.after_second(cx);
                 } else {
-                    Stage::Opportunity
-                };
+                    self.pos.stage = Stage::Opportunity;
+                }
                 Ok(false)
             }
             1 => {
@@ -100,8 +94,11 @@ impl Battle {
             .at(self.quad(fight.defender).centre())
             .map(|(id, _)| self.setup.nature(id).going)
             .max();
+        let area = self.held_by(fight.defender);
+        let area = area.filter(|_| self.garrisons(fight.defender).is_some());
         let (fought, won) = self.fight_out(fight, cx)?;
         let defender = fight.defender;
+        self.support_fought(fight);
         let attackers: Vec<_> = fight
             .attackers
             .iter()
@@ -113,6 +110,18 @@ impl Battle {
             .iter()
             .all(|unit| self.setup.unit(*unit).arm.is_cavalry());
         self.pos.stage = Stage::Convert;
+        if let Some(came) = fight.inside {
+            return self.storm_decided(fight, came, won, cx);
+        }
+        match area {
+            Some(area) if won && fight.phase == 1 => return self.storm_won(fight, area, cx),
+            // In a later phase there is no foothold any more: the loser leaves.
+            Some(_) if won && !cavalry && self.is_here(defender) => {
+                let came = fight.attackers.first().map_or(Face::Front, |one| one.1);
+                return self.storm_decided(fight, came, won, cx);
+            }
+            _ => {}
+        }
         if won {
             self.attack_won(fight, &attackers, cavalry, going.unwrap_or(Going::Good), cx)?;
         } else {
@@ -120,6 +129,7 @@ impl Battle {
             let convert = fight.phase == 1
                 && fought.attackers == fought.defender
                 && self.is_here(defender)
+                && area.is_none()
                 && !arm.is_cavalry();
             for unit in attackers {
                 if convert && self.setup.unit(unit).arm.is_infantry() {
@@ -148,6 +158,13 @@ impl Battle {
         };
         self.rescue_succeeds(fight, true, cx);
         if !self.is_here(defender) {
+            // Guns that were attached to broken infantry are left to the enemy.
+            for unit in self.setup.unit_ids() {
+                if self.is_here(unit) && self.pos.unit(unit).beside == Some(defender) {
+                    self.pos.unit_mut(unit).beside = None;
+                    self.pos.turn.lost_guns.push((unit, first));
+                }
+            }
             //= s2-12.4-a s2-12.5-e
             if fight.phase == 1 && going == Going::Good {
                 self.pos.turn.breakers.extend(attackers);
@@ -157,8 +174,7 @@ impl Battle {
             return Ok(());
         }
         if arm.is_artillery() {
-            //= s2-12.1-h s2-14.1-c
-            self.pos.turn.lost_guns.push((defender, first));
+            self.guns_lost(fight, first, cavalry);
             return Ok(());
         }
         if arm.is_infantry() && cavalry {
@@ -176,13 +192,27 @@ impl Battle {
             }
             return Ok(());
         }
+        if fight.phase == 1 && self.goes_behind_walls(fight, cx)? {
+            //= s2-15.3-h
+            self.pos.turn.footholds.push(Foothold {
+                holder: defender,
+                attackers: fight.attackers.clone(),
+                declined: false,
+            });
+            return self.advance(first, cx);
+        }
         //= s2-11.8-c
         self.lose_ground(defender, first, cx)?;
         self.advance(first, cx)
     }
 
     /// A loser falls back 3 inches; cavalry may go farther.
-    fn lose_ground(&mut self, unit: UnitId, enemy: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(super) fn lose_ground(
+        &mut self,
+        unit: UnitId,
+        enemy: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         if !self.is_here(unit) {
             return Ok(());
         }
@@ -329,7 +359,7 @@ impl Battle {
         falling.retain(|(unit, _)| self.is_here(*unit));
         self.pos.turn.falling = falling;
         if self.pos.turn.falling.is_empty() {
-            self.pos.stage = Stage::Combats;
+            self.pos.stage = Stage::Swap;
             return false;
         }
         true
@@ -353,6 +383,8 @@ impl Battle {
             if won {
                 //= s2-13.3-f
                 cx.log.note(|| Event::Rescued(gun, by));
+                let saviour = fight.attackers.first().map(|(unit, _)| *unit);
+                self.pos.turn.swaps.extend(saviour.map(|unit| (unit, gun)));
             } else {
                 //= s2-13.3-h
                 self.capture(gun, cx);
@@ -364,6 +396,7 @@ impl Battle {
     pub(crate) fn capture(&mut self, gun: UnitId, cx: &mut Cx<'_>) {
         //= s2-1.6-g s2-14.1-c
         if self.is_here(gun) {
+            self.pos.unit_mut(gun).beside = None;
             self.pos.unit_mut(gun).place = Place::Captured;
             self.disengage(gun, cx);
             cx.log.note(|| Event::Captured(gun));

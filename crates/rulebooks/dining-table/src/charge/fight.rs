@@ -72,17 +72,21 @@ impl Battle {
 
     /// Puts a unit into the combat against a defender.
     pub(crate) fn add_fight(&mut self, defender: UnitId, unit: UnitId, face: Face, phase: u8) {
+        let defender = self.head(defender);
+        let group = self.group(defender);
         let fights = if phase == 1 {
             &mut self.pos.turn.fights
         } else {
             &mut self.pos.turn.later
         };
-        match fights.iter_mut().find(|fight| fight.defender == defender) {
+        let mut known = fights.iter_mut();
+        match known.find(|fight| group.contains(&fight.defender)) {
             Some(fight) => fight.attackers.push((unit, face)),
             None => fights.push(Fight {
                 defender,
                 attackers: vec![(unit, face)],
                 phase,
+                inside: None,
             }),
         }
     }
@@ -112,9 +116,7 @@ impl Battle {
             {
                 //= s2-8.2-k s2-8.2-l
                 cx.log.note(|| Event::Overrun(unit, target));
-                self.pos.unit_mut(target).place = Place::Captured;
-                self.disengage(target, cx);
-                cx.log.note(|| Event::Captured(target));
+                self.pos.turn.lost_guns.push((target, unit));
                 //= s2-8.2-m s2-12.4-b
                 self.pos.turn.breakers.push(unit);
             } else if !self.is_face_taken(target, face, unit)
@@ -148,11 +150,11 @@ impl Battle {
         self.after_move(unit, cx)
     }
 
-    fn fighter(&self, unit: UnitId) -> Fighter {
+    fn fighter(&self, unit: UnitId, sps: u8) -> Fighter {
         let setup = self.setup.unit(unit);
         Fighter {
             arm: setup.arm,
-            sps: self.sps(unit),
+            sps,
             traits: setup.traits,
             defends: self.defends(unit),
             vulnerable: self.is_vulnerable(unit),
@@ -177,10 +179,18 @@ impl Battle {
     }
 
     /// What the defender's ground asks of an attacker.
-    fn hindrance(&self, defender: UnitId, face: Face) -> Hindrance {
-        let quad = self.quad(defender);
+    fn hindrance(&self, fight: &Fight, face: Face) -> Hindrance {
+        let defender = fight.defender;
+        if let (Some(_), None) = (fight.inside, self.garrisons(defender)) {
+            // A counterattack: those who have a foothold have some of the walls as well.
+            //= s2-15.2-d
+            let mut areas = fight.attackers.iter();
+            let area = areas.find_map(|(unit, _)| self.garrisons(*unit));
+            return area.map_or(Hindrance::None, |area| area.cover.lower());
+        }
+        let quad = self.struck_ground(defender, face);
         let edge = quad.edge(face);
-        let cover = self.cover_at(&quad, edge);
+        let cover = self.cover_of(defender, face);
         //= s2-22.3-a
         let outward = quad.outward(face).direction().reach(APPROACH);
         let line = ground::table::Segment::new(edge.middle() + outward, edge.middle());
@@ -192,7 +202,10 @@ impl Battle {
     /// The combat as a draw, with the bonus cards that count.
     pub(crate) fn clash_of(&self, fight: &Fight) -> (Clash, Vec<(&'static str, Modifier)>) {
         let going = self.ground_of(fight);
-        let defender = self.fighter(fight.defender);
+        let defender = self.fighter(fight.defender, self.group_sps(fight.defender));
+        let whole = self.fully_holds(fight.defender);
+        //= s2-15.2-a s2-15.2-e
+        let kind = |face: Face| if whole { Front::Front } else { front(face) };
         let mut modifiers = Vec::new();
         let units: Vec<_> = fight
             .attackers
@@ -202,7 +215,7 @@ impl Battle {
         let all_sps: u8 = units.iter().map(|(unit, _)| self.sps(*unit)).sum();
         let mut attackers = ArrayVec::new();
         for (unit, face) in units.iter().take(4).copied() {
-            let fighter = self.fighter(*unit);
+            let fighter = self.fighter(*unit, self.sps(*unit));
             let mixed = fighter.arm.is_cavalry() != defender.arm.is_cavalry()
                 && !defender.arm.is_artillery();
             let mut committed = fighter.commits(Front::Front, going);
@@ -216,8 +229,8 @@ impl Battle {
                 arm: fighter.arm,
                 sps: fighter.sps,
                 cards: cards(committed, count),
-                against: front(*face),
-                hindered: self.hindrance(fight.defender, *face),
+                against: kind(*face),
+                hindered: self.hindrance(fight, *face),
             });
         }
         let struck = |face: Face| units.iter().any(|(_, one)| *one == face);
@@ -225,7 +238,11 @@ impl Battle {
         let mut committed = 0;
         //= s2-11.9-a
         for face in ORDER.into_iter().filter(|face| struck(*face)) {
-            let share = defender.most(front(face), going).min(left);
+            let mut share = defender.most(kind(face), going).min(left);
+            if whole {
+                //= s2-15.2-b
+                share = share.min(defender.sps.div_ceil(2));
+            }
             left -= share;
             committed += share;
         }
@@ -238,16 +255,23 @@ impl Battle {
         if (defender.arm.is_infantry() && cavalry) || (defender.arm.is_cavalry() && infantry) {
             committed = limited(committed, all_sps);
         }
-        let bonus = defender.bonus(going);
+        let mut bonus = defender.bonus(going);
+        let faces: ArrayVec<Face, 4> = units.iter().take(4).map(|(_, face)| *face).collect();
+        let guns = faces
+            .iter()
+            .find_map(|face| self.gun_card(fight.defender, *face == Face::Front));
+        bonus.extend(guns.map(|rule| rule.card("attached artillery")));
         let count = bonus.len().min(usize::from(committed));
         modifiers.extend(bonus.into_iter().take(count).map(|one| ("defender", one)));
-        let deployed = self.pos.unit(fight.defender).status == Status::Defend;
+        let deployed = self
+            .group(fight.defender)
+            .iter()
+            .any(|one| self.pos.unit(*one).status == Status::Defend);
         //= s2-14.1-a s2-14.1-b s2-11.7
         let nil = defender.arm.is_artillery() && (!deployed || committed == 0);
-        let hindered = units.iter().map(|(unit, _)| {
-            let quad = self.quad(*unit);
-            self.cover_at(&quad, quad.edge(Face::Front))
-        });
+        let hindered = units
+            .iter()
+            .map(|(unit, _)| self.cover_of(*unit, Face::Front));
         let holder = Holder {
             arm: defender.arm,
             sps: defender.sps,
@@ -307,7 +331,7 @@ impl Battle {
                 self.hit(unit, hits, Rule::S2_11_9B, cx);
             }
         }
-        self.hit(defender, fought.attackers, Rule::S2_11_5B, cx);
+        self.hit_group(defender, fought.attackers, &units, Rule::S2_11_5B, cx);
         cx.log.note(|| Event::Won(defender, won));
         Ok((fought, won))
     }

@@ -8,3 +8,5 @@ mod after;
 mod breakthrough;
 mod fight;
 mod opportunity;
+mod rescue;
+mod storm;

@@ -17,7 +17,7 @@ use crate::troops::{Going, Pace};
 
 impl Battle {
     /// The guns that a unit has beaten, if any may still be rescued from it.
-    fn beaten_by(&self, enemy: UnitId) -> Option<UnitId> {
+    pub(super) fn beaten_by(&self, enemy: UnitId) -> Option<UnitId> {
         let lost = self.pos.turn.lost_guns.iter();
         lost.filter(|(_, by)| *by == enemy)
             .map(|(gun, _)| *gun)
@@ -25,12 +25,18 @@ impl Battle {
     }
 
     /// Whether a unit may charge at an opportunity, and where it comes to stand.
-    fn opportunity(
+    pub(super) fn opportunity(
         &self,
         unit: UnitId,
         target: UnitId,
     ) -> Result<(Face, ground::table::Pose), Refusal> {
-        if self.side(unit) == self.pos.active || !self.is_here(unit) || !self.is_here(target) {
+        let rescue = self.beaten_by(target).is_some();
+        let late = self.pos.turn.second && rescue;
+        if (self.side(unit) == self.pos.active && !late)
+            || self.side(unit) == self.side(target)
+            || !self.is_here(unit)
+            || !self.is_here(target)
+        {
             return Err(Refusal::NotHere);
         }
         if self.setup.unit(unit).arm.is_artillery() {
@@ -59,10 +65,9 @@ impl Battle {
             return Err(Refusal::WrongOrders);
         }
         //= s2-13.1-d
-        if !self.pos.turn.members.contains(&target) {
+        if !self.pos.turn.members.contains(&target) && !late {
             return Err(Refusal::NotThisTurn);
         }
-        let rescue = self.beaten_by(target).is_some();
         //= s2-13.1-e s2-13.3-b s2-5.6-f
         if self.setup.unit(unit).arm.is_infantry() && !rescue && !self.pos.unit(target).defile {
             return Err(Refusal::NotAnOpportunity);
@@ -157,6 +162,16 @@ impl Battle {
             self.close_opportunities(cx)?;
             return Ok(());
         };
+        self.charge_at_opportunity(unit, target, cx)
+    }
+
+    /// Draws for it, and charges if it may.
+    pub(super) fn charge_at_opportunity(
+        &mut self,
+        unit: UnitId,
+        target: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         let Ok((face, end)) = self.opportunity(unit, target) else {
             return Ok(());
         };

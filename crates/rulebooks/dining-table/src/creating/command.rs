@@ -1,5 +1,6 @@
 //! Generals and command (3.2.4 to 3.2.10, 3.3): levels, divisions, headquarters.
 
+use crate::built_up::Size;
 use crate::command::CRating;
 use crate::setup::Level;
 use crate::troops::{Arm, Role};
@@ -107,5 +108,56 @@ pub const fn role(belongs: Belongs, arm: Arm) -> Role {
         Belongs::Corps if arm.is_artillery() || arm.is_cavalry() => Role::CorpsResource,
         //= s3-2.5-b s3-2.9-a s3-2.9-b
         Belongs::Corps | Belongs::Army => Role::Independent,
+    }
+}
+
+/// A historical level of command between the Commander and the units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Post {
+    /// Whether it only stood on paper and played no part in the battle.
+    pub on_paper: bool,
+}
+
+/// Which of these levels become the corps and the division of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ladder {
+    /// The level whose general commands a corps; none if divisions report to the Commander.
+    pub corps: Option<usize>,
+    /// The level whose general commands a division; none if the units report to the Commander.
+    pub division: Option<usize>,
+}
+
+/// Fits a line of command, from just below the Commander down to just above the units, into the levels of
+/// the game.
+pub fn ladder(posts: &[Post]) -> Ladder {
+    //= s3-2.4-c
+    let real: Vec<_> = (0..posts.len())
+        .filter(|place| !posts[*place].on_paper)
+        .collect();
+    //= s1-2.6-g s3-2.1-a
+    match real.as_slice() {
+        [] => Ladder::default(),
+        //= s3-2.4-b
+        [only] => Ladder {
+            corps: None,
+            division: Some(*only),
+        },
+        //= s3-2.1-b s3-2.5-c
+        [highest, .., lowest] => Ladder {
+            corps: Some(*highest),
+            division: Some(*lowest),
+        },
+    }
+}
+
+/// The built-up area that stands for a settlement: large if it can hold more than 2,000 men, small for
+/// hamlets and farms, none for a house or a barn alone.
+pub const fn settlement(holds_men: u32, houses: u32) -> Option<Size> {
+    match (holds_men, houses) {
+        //= s3-6.8-b
+        (2_001.., _) => Some(Size::Large),
+        //= s3-6.8-c
+        (_, 0 | 1) => None,
+        _ => Some(Size::Small),
     }
 }

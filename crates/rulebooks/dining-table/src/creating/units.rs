@@ -188,3 +188,19 @@ pub fn balanced(units: &[(u32, Arm, u8)]) -> Option<Vec<u8>> {
     }
     sps.into_iter().map(|one| u8::try_from(one).ok()).collect()
 }
+
+/// The letters of infantry with battalion guns: they make up for a weakness, or else help towards drill
+/// strength in troops good enough to earn one.
+pub fn with_battalion_guns(morale: u8, traits: Traits) -> Traits {
+    //= s3-5.4-b
+    let weak = [Trait::NoDrill, Trait::NoSkirmish];
+    if let Some(weakness) = weak.into_iter().find(|one| traits.has(*one)) {
+        return traits.without(weakness);
+    }
+    let more = traits.with(Trait::Drill);
+    if letters_are_many(morale, more) {
+        traits
+    } else {
+        more
+    }
+}

@@ -26,7 +26,7 @@ impl Battle {
             arm: setup.arm,
             traits: setup.traits,
             defends: self.defends(unit),
-            guns_attached: false,
+            guns_attached: self.guns_of(unit).is_some_and(|gun| self.sps(gun) > 0),
         }
     }
 
@@ -55,13 +55,12 @@ impl Battle {
         let committed = skirmisher.most(front).min(left);
         //= s2-17.5-b
         let bonus = u8::from(committed > 0 && skirmisher.bonus().is_some());
-        let quad = self.quad(enemy);
         Party {
             arm: self.setup.unit(unit).arm,
             sps: self.sps(unit),
             cards: committed + bonus,
             joker_hits: skirmisher.joker_hits(),
-            hindered: self.cover_at(&quad, quad.edge(enemy_face)),
+            hindered: self.cover_of(enemy, enemy_face),
         }
     }
 
@@ -100,8 +99,12 @@ impl Battle {
             //= s2-17.6-e
             self.risk_of(on, ours.kings, cx)?;
             self.risk_of(by, theirs.kings, cx)?;
-            self.pos.unit_mut(by).fought = true;
-            self.pos.unit_mut(on).fought = true;
+            for unit in [by, on] {
+                self.pos.unit_mut(unit).fought = true;
+                if let Some(gun) = self.guns_of(unit) {
+                    self.pos.unit_mut(gun).fought = true;
+                }
+            }
             self.pos.unit_mut(on).attacked = true;
             hits.push((on, by, ours.hits));
             hits.push((by, on, theirs.hits));
@@ -115,7 +118,7 @@ impl Battle {
             if self.setup.unit(unit).arm.is_cavalry() {
                 self.pos.stung.push((unit, enemy, count));
             } else {
-                self.hit(unit, count, Rule::S2_17_6A, cx);
+                self.hit_group(unit, count, &[enemy], Rule::S2_17_6A, cx);
             }
         }
         self.end_silenced(cx);
@@ -172,6 +175,10 @@ impl Battle {
         if let Order::FallBack { distance, .. } = order
             && self.retire(unit, enemy, *distance, Rule::S2_17_8B, cx)?
         {
+            //= s2-18.2-b
+            if self.setup.unit(enemy).arm.is_artillery() {
+                self.pos.unit_mut(enemy).fought = false;
+            }
             return Ok(());
         }
         self.hit(unit, hits, Rule::S2_17_6B, cx);

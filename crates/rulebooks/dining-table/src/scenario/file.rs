@@ -24,6 +24,9 @@ pub struct ScenarioFile {
     /// Points for each SP of the enemy that is broken or captured.
     #[serde(default)]
     pub points_per_sp: i32,
+    /// The periods after which a night falls, and broken units gather again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nights: Vec<u8>,
     /// The table.
     pub table: TableFile,
     /// The sides, the first one first.
@@ -31,6 +34,9 @@ pub struct ScenarioFile {
     /// Terrain, besides that of `ground.toml`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub terrain: Vec<TerrainFile>,
+    /// Farms, villages and towns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub built_up: Vec<BuiltUpFile>,
     /// Ground worth holding.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objective: Vec<ObjectiveFile>,
@@ -66,6 +72,18 @@ pub struct TableFile {
     /// Metres from level to level.
     #[serde(default)]
     pub level_step: i32,
+    /// How deep all bases are: 1000, or up to 2000 where there is room for square ones.
+    #[serde(default = "standard_depth", skip_serializing_if = "is_standard_depth")]
+    pub base_depth: i32,
+}
+
+const fn standard_depth() -> i32 {
+    1_000
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
+const fn is_standard_depth(depth: &i32) -> bool {
+    *depth == standard_depth()
 }
 
 /// A side.
@@ -101,12 +119,44 @@ pub struct TerrainFile {
     /// Its going, if it is not that of its kind: `good`, `bad` or `impassable`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub going: Option<String>,
-    /// Its cover, if it is not that of its kind: `none`, `minor`, `medium` or `severe`.
+    /// Its cover, if it is not that of its kind: `none`, `minor`, `medium`, `severe` or `extreme`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<String>,
     /// How it disorders chargers, if it is not as usual for its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disorders: Option<String>,
+    /// Whether one sees no more than 2 inches into it, or over it if it is a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restricted: Option<bool>,
+    /// Whether the edge of an area is an obstacle as well, as that of a dense wood can be.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub edged: bool,
+}
+
+/// A built-up area: a rectangle, as its walls stand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct BuiltUpFile {
+    /// Its name.
+    pub name: String,
+    /// `large`: 2 to 3 inches square, for one infantry unit inside; `small`: less than 2 inches one way.
+    pub size: String,
+    /// Its middle.
+    pub at: [i32; 2],
+    /// Its length across.
+    pub width: i32,
+    /// Its length from front to back.
+    pub depth: i32,
+    /// The bearing of its front.
+    #[serde(default)]
+    pub facing: i32,
+    /// `minor`, `medium`, `severe` or `extreme`: what its walls are worth.
+    #[serde(default = "medium")]
+    pub cover: String,
+}
+
+fn medium() -> String {
+    "medium".to_owned()
 }
 
 /// Ground worth holding.

@@ -5,6 +5,7 @@ mod file;
 mod read;
 mod rows;
 mod snapshot;
+mod table;
 
 pub use file::ScenarioFile;
 pub(crate) use read::read;

@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
-use ground::geography::{Geography, Point as MapPoint};
-use ground::table::{Bearing, Feature, Kind, Layout, Point, Pose, TableMap};
+use ground::table::{Bearing, Point, Pose, TableMap};
 use kernel::chance::CardSet;
 use kernel::{BattleFiles, BySide, Choices, Fault, Side};
 
 use crate::game::Battle;
 use crate::ids::GeneralId;
 use crate::options::Options;
-use crate::position::{GeneralState, Place, Position, Stage, Turn, UnitState};
+use crate::pieces::{GeneralState, UnitState};
+use crate::position::{Place, Position, Stage, Turn};
+use crate::rosters::Veils;
 use crate::setup::{Level, Objective, Setup, SideSetup, shapes};
-use crate::terrain::{Nature, nature};
-use crate::troops::{Going, Hindrance, Status};
+use crate::troops::Status;
 
-use super::file::{ScenarioFile, TerrainFile};
+use super::file::ScenarioFile;
 
 fn fault(message: String) -> Fault {
     Fault {
@@ -94,6 +94,7 @@ impl Reader<'_> {
         default
     }
 
+    #[expect(clippy::too_many_lines, reason = "one door, one check after the other")]
     fn battle(mut self, files: &BattleFiles, choices: &Choices) -> Result<Battle, Vec<Fault>> {
         let file = self.file;
         if file.side.len() != 2 {
@@ -112,6 +113,10 @@ impl Reader<'_> {
             self.wrong("a table is 6 to 300 inches long and wide".to_owned());
             return Err(self.faults);
         }
+        if !(1_000..=2_000).contains(&file.table.base_depth) {
+            self.wrong("bases are 1000 to 2000 deep".to_owned());
+            return Err(self.faults);
+        }
         self.names();
         let map = self.map(files);
         let generals = self.generals();
@@ -122,7 +127,8 @@ impl Reader<'_> {
             .map(|word| self.side(word, "attacker"));
         let starts = self.clock();
         let natures = self.natures(&map);
-        let (wide, narrow) = shapes();
+        let built_up = self.built_up();
+        let (wide, narrow) = shapes(file.table.base_depth);
         let side = |place: usize| SideSetup {
             id: file.side[place].id.clone(),
             name: file.side[place].name.clone(),
@@ -135,6 +141,7 @@ impl Reader<'_> {
             },
             scale: file.metres_per_inch,
             natures,
+            built_up,
             map,
             generals,
             units,
@@ -167,10 +174,13 @@ impl Reader<'_> {
             return Err(self.faults);
         }
         let pos = start(file, &setup);
-        let battle = Battle {
+        let rosters = setup.options.rosters;
+        let mut battle = Battle {
+            veils: rosters.then(|| Arc::new(Veils::new(&setup))),
             setup: Arc::new(setup),
             pos,
         };
+        battle.settle_garrisons();
         let faults: Vec<_> = battle
             .setup
             .unit_ids()
@@ -213,104 +223,16 @@ impl Reader<'_> {
             let code = name
                 .strip_prefix(['u', 'g'])
                 .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
-            if !plain || code || super::snapshot::RESERVED.contains(&name.as_str()) {
+            if !plain
+                || code
+                || name.starts_with("hq-")
+                || super::snapshot::RESERVED.contains(&name.as_str())
+            {
                 self.wrong(format!(
                     "`{name}` cannot be a name: use small letters, digits and `-`"
                 ));
             }
         }
-    }
-
-    fn map(&mut self, files: &BattleFiles) -> TableMap {
-        let table = &self.file.table;
-        let mut features = Vec::new();
-        if let Some([x, y]) = table.south_west {
-            let ground = files.get("ground.toml").map(Geography::from_toml);
-            match ground {
-                Some(Ok(ground)) => {
-                    let layout = Layout {
-                        metres_per_inch: self.file.metres_per_inch,
-                        south_west: MapPoint(x, y),
-                        width: table.width,
-                        height: table.height,
-                        first_level: table.first_level,
-                        level_step: table.level_step.max(0),
-                        road_width: 1_000,
-                        lane_width: 500,
-                        stream_width: 250,
-                    };
-                    features = layout.lay_out(&ground).features().to_vec();
-                }
-                Some(Err(error)) => self.wrong(format!("ground.toml: {}", error.message())),
-                None => {
-                    self.wrong("south-west is given, but the battle has no ground.toml".to_owned());
-                }
-            }
-        }
-        for one in &self.file.terrain {
-            if let Some(feature) = self.feature(one) {
-                features.push(feature);
-            }
-        }
-        TableMap::new(table.width, table.height, features)
-    }
-
-    fn feature(&mut self, one: &TerrainFile) -> Option<Feature> {
-        let value = toml::Value::String(one.kind.clone());
-        let Ok(kind) = value.try_into::<Kind>() else {
-            self.wrong(format!("`{}` is no kind of terrain", one.kind));
-            return None;
-        };
-        let points: Vec<_> = one.points.iter().map(|at| point(*at)).collect();
-        let far = points
-            .iter()
-            .any(|at| at.x.abs() > 400_000 || at.y.abs() > 400_000);
-        if points.len() < 2 || far {
-            self.wrong(format!("`{}` needs points on the table", one.name));
-            return None;
-        }
-        let feature = match one.width {
-            Some(width) => Feature::line(kind, &points, width.clamp(0, 20_000)),
-            None => Feature::area(kind, points),
-        };
-        Some(
-            feature
-                .named(&one.name)
-                .at_level(one.level.clamp(-100, 100)),
-        )
-    }
-
-    /// What each feature does: as its kind, but for what the scenario says of its own terrain.
-    fn natures(&mut self, map: &TableMap) -> Vec<Nature> {
-        let mut natures: Vec<_> = map.features().iter().map(|one| nature(one.kind)).collect();
-        let own = self.file.terrain.len().min(natures.len());
-        let first = natures.len() - own;
-        let goings = [
-            ("good", Going::Good),
-            ("bad", Going::Bad),
-            ("impassable", Going::Impassable),
-        ];
-        let levels = [
-            ("none", Hindrance::None),
-            ("minor", Hindrance::Minor),
-            ("medium", Hindrance::Medium),
-            ("severe", Hindrance::Severe),
-        ];
-        let file = self.file;
-        for (one, nature) in file.terrain.iter().zip(&mut natures[first..]) {
-            //= s2-5.5-d
-            if let Some(word) = &one.going {
-                nature.going = self.word(word, &goings, &one.name, nature.going);
-            }
-            if let Some(word) = &one.cover {
-                nature.cover = self.word(word, &levels, &one.name, nature.cover);
-            }
-            //= s2-22.3-b
-            if let Some(word) = &one.disorders {
-                nature.disorders = self.word(word, &levels, &one.name, nature.disorders);
-            }
-        }
-        natures
     }
 
     fn clock(&mut self) -> u16 {
@@ -334,7 +256,7 @@ impl Reader<'_> {
     }
 }
 
-fn point([x, y]: [i32; 2]) -> Point {
+pub(super) fn point([x, y]: [i32; 2]) -> Point {
     Point::new(x.clamp(-400_000, 400_000), y.clamp(-400_000, 400_000))
 }
 
@@ -392,6 +314,7 @@ fn start(file: &ScenarioFile, setup: &Setup) -> Position {
         salvos: Vec::new(),
         passed: Vec::new(),
         engaged: Vec::new(),
+        held: Vec::new(),
         turn: Turn::default(),
         generals: generals.collect(),
         units,

@@ -137,6 +137,7 @@ impl Reader<'_> {
             },
             under,
             arrives: one.arrives,
+            supposed: false,
         }
     }
 }

@@ -20,6 +20,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "combats",
     "controlled",
     "convert",
+    "counter",
     "defend",
     "division",
     "done",
@@ -33,6 +34,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "firefight",
     "firefights",
     "first",
+    "foothold",
     "full",
     "general",
     "halted",
@@ -50,12 +52,14 @@ pub(crate) const RESERVED: &[&str] = &[
     "rapid",
     "recover",
     "regroup",
+    "rescue",
     "reposition",
     "respond",
     "road-march",
     "scope",
     "second",
     "senior",
+    "swap",
     "table",
     "turns",
     "unit",
@@ -181,6 +185,7 @@ impl Battle {
         let battle = Battle {
             setup: self.setup.clone(),
             pos,
+            veils: self.veils.clone(),
         };
         battle.sound()?;
         Ok(battle)
@@ -258,6 +263,26 @@ impl Battle {
         let stung = pos.stung.iter().any(|(_, _, hits)| *hits > 20);
         if reach || fights || points || stung {
             return wrong("the turn cannot be like that");
+        }
+        let areas = self.setup.built_up.len();
+        let mut held: Vec<_> = pos.held.iter().map(|(area, _)| *area).collect();
+        held.dedup();
+        let here = |unit: &UnitId| pos.unit(*unit).place == Place::Table;
+        let wrong_hold = pos.held.iter().any(|(area, unit)| {
+            usize::from(*area) >= areas || !self.setup.unit(*unit).arm.is_infantry() || !here(unit)
+        });
+        if wrong_hold || held.len() != pos.held.len() {
+            return wrong("built-up areas cannot be held so");
+        }
+        let beside = self.setup.unit_ids().any(|gun| {
+            pos.unit(gun).beside.is_some_and(|infantry| {
+                !self.setup.unit(gun).arm.is_artillery()
+                    || !self.setup.unit(infantry).arm.is_infantry()
+                    || self.side(gun) != self.side(infantry)
+            })
+        });
+        if beside {
+            return wrong("guns cannot be attached so");
         }
         let mut orders = Vec::new();
         self.orders(&mut orders);

@@ -122,6 +122,26 @@ impl Battle {
                 format!("{} breaks through {} in", unit(one), inches(*distance))
             }
             Order::Stand(one) => format!("{} stands", unit(one)),
+            Order::Press(one) => format!("{} attacks again", unit(one)),
+            Order::Counter(one) => format!("{} strikes back", unit(one)),
+            Order::Swap(one) => format!("{} takes the place of the guns", unit(one)),
+            Order::Couple { gun, to } => format!("Attach {} to {}", unit(gun), unit(to)),
+            Order::FireTogether { gun, other, target } => format!(
+                "{} and {} fire at {} as one",
+                unit(gun),
+                unit(other),
+                unit(target)
+            ),
+            Order::FallBackBoth {
+                unit: one,
+                behind,
+                distance,
+            } => format!(
+                "{} falls back {} in, and {} makes room",
+                unit(one),
+                inches(*distance),
+                unit(behind)
+            ),
             Order::Done => "Done".to_owned(),
         }
     }

@@ -82,6 +82,23 @@ impl Battle {
                 distance,
             } => format!("breakthrough {} {distance}", unit(one)),
             Order::Stand(one) => format!("stand {}", unit(one)),
+            Order::Press(one) => format!("press {}", unit(one)),
+            Order::Counter(one) => format!("counter {}", unit(one)),
+            Order::Swap(one) => format!("change-places {}", unit(one)),
+            Order::Couple { gun, to } => format!("couple {} {}", unit(gun), unit(to)),
+            Order::FireTogether { gun, other, target } => {
+                format!(
+                    "fire-together {} {} {}",
+                    unit(gun),
+                    unit(other),
+                    unit(target)
+                )
+            }
+            Order::FallBackBoth {
+                unit: one,
+                behind,
+                distance,
+            } => format!("fall-back-both {} {} {distance}", unit(one), unit(behind)),
             Order::Done => "done".to_owned(),
         }
     }
@@ -111,6 +128,7 @@ impl Battle {
         general.or_else(|| self.unit_named(word).map(Who::Unit))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one line for each order")]
     fn read_words(&self, words: &[&str]) -> Option<Order> {
         let unit = |word: &str| self.unit_named(word);
         let general = |word: &str| self.general_named(word);
@@ -209,6 +227,23 @@ impl Battle {
                 distance: number(distance)?,
             },
             ["stand", one] => Order::Stand(unit(one)?),
+            ["press", one] => Order::Press(unit(one)?),
+            ["counter", one] => Order::Counter(unit(one)?),
+            ["change-places", one] => Order::Swap(unit(one)?),
+            ["couple", gun, to] => Order::Couple {
+                gun: unit(gun)?,
+                to: unit(to)?,
+            },
+            ["fire-together", gun, other, target] => Order::FireTogether {
+                gun: unit(gun)?,
+                other: unit(other)?,
+                target: unit(target)?,
+            },
+            ["fall-back-both", one, behind, distance] => Order::FallBackBoth {
+                unit: unit(one)?,
+                behind: unit(behind)?,
+                distance: number(distance)?,
+            },
             ["done"] => Order::Done,
             _ => return None,
         })

@@ -40,6 +40,16 @@ impl Battle {
                 "How far does the beaten cavalry fall back?".to_owned(),
                 Rule::S2_12_2D,
             ),
+            Stage::Swap => (
+                "Does the rescuer take the guns' place?".to_owned(),
+                Rule::S2_13_3G,
+            ),
+            Stage::Foothold => (
+                "Go on with the attack on the built-up area?".to_owned(),
+                Rule::S2_15_2G,
+            ),
+            Stage::Counter => ("Strike back at the foothold?".to_owned(), Rule::S2_15_2H),
+            Stage::Rescue(_) => ("Who rescues the guns?".to_owned(), Rule::S2_12_6A),
             Stage::Opportunity => ("Who charges at the opportunity?".to_owned(), Rule::S2_13_1D),
             Stage::Breakthrough => ("Who breaks through?".to_owned(), Rule::S2_12_4A),
             Stage::Reposition => ("Where does the general go?".to_owned(), Rule::S2_16_1A),

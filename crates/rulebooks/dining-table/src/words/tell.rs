@@ -23,6 +23,8 @@ impl Battle {
             event,
             Event::Hit(..)
                 | Event::Broke(_)
+                | Event::Seized(..)
+                | Event::ThrownOut(_)
                 | Event::Captured(_)
                 | Event::Silenced(_)
                 | Event::Won(..)
@@ -33,6 +35,10 @@ impl Battle {
         );
         match event {
             Event::Fought(_, _, _, modifiers) => telling.modifiers.clone_from(modifiers),
+            //= s1-2.5-c
+            Event::Recovered(unit, ..) if self.setup.options.rosters => {
+                telling.audience = Audience::Only(self.side(*unit));
+            }
             //= s2-3.1-c
             Event::Issued(to, ..) => telling.audience = Audience::Only(self.side_of(*to)),
             Event::OrderGone(to, _, Rule::S2_3_3B) => {
@@ -252,6 +258,26 @@ impl Battle {
             ),
             Event::Won(defender, false) => (format!("{} holds", unit(defender)), Rule::S2_11_8B),
             Event::Advanced(one, rule) => (format!("{} advances", unit(one)), *rule),
+            Event::Coupled(gun, to) => (
+                format!("{} is attached to {}", unit(gun), unit(to)),
+                Rule::S2_14_3A,
+            ),
+            Event::Foothold(one, on) => (
+                format!("{} has a foothold against {}", unit(one), unit(on)),
+                Rule::S2_15_2F,
+            ),
+            Event::Seized(one, area) => {
+                let name = self.setup.built_up.get(*area).map_or("", |area| &area.name);
+                (format!("{} takes {name}", unit(one)), Rule::S2_15_2N)
+            }
+            Event::ThrownOut(one) => (
+                format!("{} is thrown out and assembles outside", unit(one)),
+                Rule::S2_15_2J,
+            ),
+            Event::Swapped(one, gun) => (
+                format!("{} changes places with {}", unit(one), unit(gun)),
+                Rule::S2_13_3G,
+            ),
             Event::Converted(one) => (
                 format!("{} goes over to a firefight", unit(one)),
                 Rule::S2_12_3,

@@ -18,6 +18,9 @@ use crate::refusal::{NoFire, Refusal};
 use crate::troops::Special;
 use crate::{Rule, UnitId};
 
+/// After so many shots no further firers are listed.
+const MANY: usize = 6;
+
 impl Battle {
     /// Step 4 begins: valid targets are fixed, and side B fires first.
     //= sequence.12
@@ -87,7 +90,7 @@ impl Battle {
     }
 
     /// The aim of one unit at another, if it was valid when the phase began.
-    fn aim(&self, firer: UnitId, target: UnitId) -> Option<Aim> {
+    pub(crate) fn aim(&self, firer: UnitId, target: UnitId) -> Option<Aim> {
         let mut aims = self.pos.aims.iter();
         aims.find(|aim| aim.firer == firer && aim.target == target)
             .copied()
@@ -130,10 +133,20 @@ impl Battle {
         }
     }
 
-    /// Adds every shot that may be fired.
+    /// Adds the shots of those who have not fired: of all of them, or where there are very many, of the
+    /// first. The others have their turn when these have fired.
     pub(crate) fn fire_candidates(&self, into: &mut Vec<Order>) {
-        let shots = self.pos.aims.iter();
-        into.extend(shots.map(|aim| Order::Fire(aim.firer, aim.target)));
+        let begin = into.len();
+        let mut last = None;
+        for aim in &self.pos.aims {
+            if into.len() >= begin + MANY && last != Some(aim.firer) {
+                break;
+            }
+            if self.check_shot(aim.firer, aim.target).is_ok() {
+                into.push(Order::Fire(aim.firer, aim.target));
+                last = Some(aim.firer);
+            }
+        }
         into.push(Order::EndFire);
     }
 

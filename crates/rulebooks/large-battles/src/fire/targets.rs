@@ -1,5 +1,7 @@
 //! Arcs of fire, lines of sight and valid targets, fixed when the firing phase begins.
 
+use std::sync::Arc;
+
 use ground::table::{
     Bounds, Crossing, Footprint, Obstacle, Point, Segment, Sight, Turn, What, Zone, inches,
     nearest_line,
@@ -241,7 +243,7 @@ impl Battle {
 
     /// Everybody who moved in this move, where he went.
     fn passers(&self) -> Vec<Passer> {
-        let passer = |track: &Track| {
+        let passer = |track: &Arc<Track>| {
             let bases = self.pos.unit(track.unit).bases;
             let prints: Vec<_> = track
                 .poses

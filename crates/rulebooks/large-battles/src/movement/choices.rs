@@ -1,6 +1,7 @@
-//! What is listed for a unit that moves: a rich choice of legs, ways, charges and formations.
+//! What is listed for a unit that moves: a few sensible ways, charges and formations, each of which can
+//! be made. Any other leg may be given too; it is only not listed.
 
-use ground::table::{Bearing, Hand, INCH, Point};
+use ground::table::{Bearing, Face, Hand, INCH, Point, inches};
 
 use super::parts_of_inch;
 use crate::UnitId;
@@ -12,13 +13,14 @@ use crate::tables;
 
 /// The smallest advance that is listed.
 const LEAST: i32 = INCH / 2;
+/// How many enemies a unit is offered to charge.
+const CHARGES: usize = 3;
+/// How near an enemy is that a unit may want to face.
+const NEAR: i32 = inches(18);
 
 impl Battle {
-    /// Orders of the movement step, or of counter moves.
+    /// Orders of the movement step, or of counter moves, while no unit is on the move.
     pub(crate) fn move_candidates(&self, into: &mut Vec<Order>) {
-        if let Some(moving) = self.pos.moving {
-            return self.leg_candidates(&moving, into);
-        }
         let Some(side) = self.decider() else {
             return;
         };
@@ -33,124 +35,164 @@ impl Battle {
         }
     }
 
-    fn leg_candidates(&self, moving: &Moving, into: &mut Vec<Order>) {
+    /// Orders for the unit on the move, all of them legal.
+    pub(crate) fn leg_candidates(&self, moving: &Moving, into: &mut Vec<Order>) {
         let unit = moving.unit;
         let state = self.pos.unit(unit);
         let kind = self.setup.unit(unit).kind;
+        let list = |order: Order, into: &mut Vec<Order>| {
+            if !into.contains(&order) && self.plan_move(moving, order).is_ok() {
+                into.push(order);
+            }
+        };
         into.push(Order::Halt);
         if self.pos.step == Step::Move && !moving.begun {
-            into.push(Order::OnCounter);
-            if state.order == Temper::Disordered {
-                into.push(Order::Reform);
-            }
+            list(Order::OnCounter, into);
+            list(Order::Reform, into);
         }
         let left = moving.limit - moving.spent;
         if left == 0 {
             return;
         }
-        self.form_candidates(moving, into);
+        if !moving.begun || !kind.is_infantry() {
+            for formation in Formation::ALL {
+                if formation != state.formation && formation.fits(kind) {
+                    list(Order::Form(formation), into);
+                }
+            }
+        }
+        let enemies = self.nearest_enemies(unit);
         let reach = (left / parts_of_inch(kind, state.formation)).cast_signed();
         match state.formation {
             Formation::Town => return,
             Formation::Square if !self.setup.options.squares_move => return,
             Formation::Unlimbered => {
-                for degrees in [1_000, 2_000, 3_000] {
-                    into.push(Order::Wheel(Hand::Left, degrees));
-                    into.push(Order::Wheel(Hand::Right, degrees));
-                }
-                return;
+                return self.gun_candidates(moving, &enemies, into);
             }
             _ => {}
         }
-        let commanded = state.marks.has(Marks::COMMANDED) || state.formation == Formation::March;
-        if !commanded {
+        if !state.marks.has(Marks::COMMANDED) && state.formation != Formation::March {
             return;
         }
-        let advances = [reach, reach / 2 / 250 * 250, INCH];
-        into.extend(
-            advances
-                .into_iter()
-                .filter(|far| *far >= LEAST)
-                .map(Order::Advance),
-        );
-        if kind.is_infantry() && !moving.begun {
-            into.push(Order::Back(tables::ONE_INCH));
-        }
-        into.push(Order::AboutFace);
-        for degrees in [1_500, 3_000, 4_500, 9_000] {
-            into.push(Order::Wheel(Hand::Left, degrees));
-            into.push(Order::Wheel(Hand::Right, degrees));
-        }
-        let enemies = self.nearest_enemies(unit);
-        for enemy in enemies.iter().take(3) {
-            let towards =
-                Bearing::between(state.pose.at, self.pos.unit(*enemy).print.frame().centre());
-            if let Some((to, by)) = towards.and_then(|towards| self.wheel_to(unit, towards)) {
-                into.push(Order::Wheel(to, by));
+        if !moving.more_than_wheeled {
+            self.charge_candidates(moving, &enemies, reach, into);
+            for far in [reach, reach / 2 / 250 * 250] {
+                if far >= LEAST {
+                    list(Order::Advance(far), into);
+                }
             }
         }
-        if self.is_troops(unit) && state.order == Temper::Steady && !moving.more_than_wheeled {
-            let near = |enemy: &&UnitId| {
-                self.is_troops(**enemy)
-                    && self.pos.unit(**enemy).print.is_within(&state.print, reach)
-            };
-            into.extend(
-                enemies
-                    .iter()
-                    .filter(near)
-                    .take(6)
-                    .map(|enemy| Order::Charge(*enemy)),
-            );
+        if let Some((to, by)) = self.wheel_towards(unit, enemies.first().copied()) {
+            list(Order::Wheel(to, by), into);
         }
-        if !moving.begun && reach >= 2 * INCH {
-            self.goal_candidates(unit, &enemies, reach, into);
+        if moving.begun {
+            return;
+        }
+        list(Order::AboutFace, into);
+        if kind.is_infantry() {
+            list(Order::Back(tables::ONE_INCH), into);
+        }
+        if reach >= 2 * INCH {
+            self.way_candidates(moving, &enemies, reach, into);
         }
     }
 
-    fn form_candidates(&self, moving: &Moving, into: &mut Vec<Order>) {
-        let state = self.pos.unit(moving.unit);
-        for formation in Formation::ALL {
-            if formation != state.formation {
-                into.push(Order::Form(formation));
+    /// An unlimbered gun turns to a target, or by a few degrees.
+    fn gun_candidates(&self, moving: &Moving, enemies: &[UnitId], into: &mut Vec<Order>) {
+        for enemy in enemies.iter().take(2) {
+            let wheel = self.wheel_towards(moving.unit, Some(*enemy));
+            // No more than the inch that its far corner may move.
+            if let Some((to, by)) = wheel.map(|(to, by)| (to, by.min(3_000))) {
+                let order = Order::Wheel(to, by);
+                if !into.contains(&order) && self.plan_move(moving, order).is_ok() {
+                    into.push(order);
+                }
             }
         }
+    }
+
+    fn charge_candidates(
+        &self,
+        moving: &Moving,
+        enemies: &[UnitId],
+        reach: i32,
+        into: &mut Vec<Order>,
+    ) {
+        let state = self.pos.unit(moving.unit);
+        if !self.is_troops(moving.unit)
+            || state.order != Temper::Steady
+            || !matches!(state.formation, Formation::Line | Formation::Column)
+        {
+            return;
+        }
+        let near = |enemy: &&UnitId| {
+            self.is_troops(**enemy) && self.pos.unit(**enemy).print.is_within(&state.print, reach)
+        };
+        for enemy in enemies.iter().filter(near).take(CHARGES) {
+            if self.plan_straight_charge(moving, *enemy, None).is_ok() {
+                into.push(Order::Charge(*enemy));
+            }
+        }
+    }
+
+    /// The wheel that turns a unit to an enemy who is not far.
+    fn wheel_towards(&self, unit: UnitId, enemy: Option<UnitId>) -> Option<(Hand, i32)> {
+        let at = self.pos.unit(unit).pose.at;
+        let there = self.pos.unit(enemy?).print.frame().centre();
+        if !at.is_within(there, NEAR) {
+            return None;
+        }
+        let (to, by) = self.wheel_to(unit, Bearing::between(at, there)?)?;
+        // Whole degrees are enough, and a wheel of less is none.
+        let by = by.min(18_000) / 100 * 100;
+        (by >= 500).then_some((to, by))
     }
 
     /// Enemies on the table, the nearest first.
     pub(crate) fn nearest_enemies(&self, unit: UnitId) -> Vec<UnitId> {
         let at = self.pos.unit(unit).pose.at;
-        let mut enemies: Vec<UnitId> = self.enemies(unit).collect();
-        enemies.sort_by_key(|enemy| {
-            let there = self.pos.unit(*enemy).print.frame().centre();
-            (at.distance_squared(there), *enemy)
-        });
-        enemies
+        let mut enemies: Vec<(i64, UnitId)> = self
+            .enemies(unit)
+            .map(|enemy| {
+                let there = self.pos.unit(enemy).pose.at;
+                (at.distance_squared(there), enemy)
+            })
+            .collect();
+        enemies.sort_unstable();
+        enemies.into_iter().map(|(_, enemy)| enemy).collect()
     }
 
-    /// Ways to places worth having: the nearest objective, and the nearest enemy at a distance.
-    fn goal_candidates(&self, unit: UnitId, enemies: &[UnitId], reach: i32, into: &mut Vec<Order>) {
-        let at = self.pos.unit(unit).pose.at;
-        let side = self.setup.unit(unit).side;
-        let mut goals: Vec<Point> = Vec::new();
-        let places = self.setup.objectives.iter().zip(&self.pos.holders);
-        let nearest = places
-            .filter(|(_, holder)| **holder != Some(side))
-            .map(|(place, _)| place.at)
-            .min_by_key(|place| (at.distance_squared(*place), place.x, place.y));
-        goals.extend(nearest);
-        if goals.is_empty()
-            && let Some(enemy) = enemies.iter().find(|enemy| self.is_troops(**enemy))
-        {
-            let there = self.pos.unit(*enemy).print.frame().centre();
+    /// Ways to places worth having: what the unit is after, a place from which to fight the nearest
+    /// enemy, and his flank.
+    fn way_candidates(
+        &self,
+        moving: &Moving,
+        enemies: &[UnitId],
+        reach: i32,
+        into: &mut Vec<Order>,
+    ) {
+        let unit = moving.unit;
+        let state = self.pos.unit(unit);
+        let at = state.pose.at;
+        let mut goals: Vec<Point> = Vec::with_capacity(4);
+        goals.extend(self.aim_of(unit));
+        if let Some(enemy) = enemies.iter().find(|enemy| self.is_troops(**enemy)) {
+            let foe = self.pos.unit(*enemy).print.frame();
+            let there = foe.centre();
             let far = at.distance(there);
-            let short = match self.pos.unit(unit).formation {
-                Formation::March => 15 * INCH,
-                _ => 4 * INCH,
-            };
+            let short = self.stand_off(unit);
             if far > short + INCH {
                 goals.push(at.on_the_way(there, far - short, far));
             }
+            if self.is_troops(unit) && far < NEAR {
+                let flank = [Face::Left, Face::Right]
+                    .map(|face| foe.middle_of(face) + foe.outward(face).direction().reach(short))
+                    .into_iter()
+                    .min_by_key(|flank| flank.distance_squared(at));
+                goals.extend(flank);
+            }
         }
+        let shape = self.shape(unit);
         for goal in goals {
             let far = at.distance(goal);
             if far < INCH {
@@ -161,7 +203,24 @@ impl Battle {
             } else {
                 goal
             };
-            into.push(Order::Go(to, None));
+            let order = Order::Go(to, None);
+            if !into.contains(&order)
+                && self.setup.map.bounds().contains(to)
+                && self.straight_way(moving, &shape, to).is_some()
+            {
+                into.push(order);
+            }
+        }
+    }
+
+    /// How far from an enemy a unit likes to stand.
+    fn stand_off(&self, unit: UnitId) -> i32 {
+        let kind = self.setup.unit(unit).kind;
+        match self.pos.unit(unit).formation {
+            Formation::March => inches(15),
+            _ if kind.is_artillery() => inches(7),
+            _ if kind.is_cavalry() => inches(9),
+            _ => inches(5),
         }
     }
 }

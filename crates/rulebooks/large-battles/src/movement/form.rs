@@ -119,10 +119,14 @@ impl Battle {
     }
 
     /// Takes a formation.
-    pub(crate) fn form(&mut self, moving: &Moving, to: Formation, cx: &mut Cx<'_>) {
-        let Ok((pose, parts)) = self.check_form(moving, to) else {
-            return;
-        };
+    pub(crate) fn form(
+        &mut self,
+        moving: &Moving,
+        to: Formation,
+        pose: Pose,
+        parts: u32,
+        cx: &mut Cx<'_>,
+    ) {
         let unit = moving.unit;
         let from = self.pos.unit(unit).formation;
         self.pos.moving = Some(Moving {

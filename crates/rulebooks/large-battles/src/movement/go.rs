@@ -1,6 +1,9 @@
 //! Going to a place: a way planned by the ground, walked as legs.
 
-use ground::table::{Bearing, Drill, Footprint, Goal, Path, Point, Pose, Shape, Sweep, Task, plan};
+use ground::table::{
+    Bearing, Drill, Footprint, Goal, Leg, Path, Point, Pose, Shape, Sweep, Task, plan,
+    wheels_to_place,
+};
 
 use super::legs::{Tried, WHEELS};
 use super::parts_of_inch;
@@ -34,6 +37,11 @@ impl Battle {
             Some(facing) => Goal::Pose(Pose::new(to, facing)),
             None => Goal::Place(to),
         };
+        if facing.is_none()
+            && let Some(legs) = self.straight_way(moving, &shape, to)
+        {
+            return Ok(legs);
+        }
         let path = self.plan_path(moving, &shape, goal, true);
         let legs = self.walk_legs(moving, &shape, &path)?;
         match legs.last() {
@@ -43,6 +51,45 @@ impl Battle {
                 Ok(legs)
             }
         }
+    }
+
+    /// The way that leads straight there: a wheel and an advance, cut where the move is spent; `None` if
+    /// it cannot be made so.
+    pub(crate) fn straight_way(
+        &self,
+        moving: &Moving,
+        shape: &Shape,
+        to: Point,
+    ) -> Option<Vec<Tried>> {
+        let unit = moving.unit;
+        let state = self.pos.unit(unit);
+        let per = parts_of_inch(self.setup.unit(unit).kind, state.formation);
+        let reach = self.reach_of(moving, shape);
+        let obstacles = self.as_obstacles(self.in_the_way(unit, reach));
+        let mut ways = wheels_to_place(shape, state.pose, to).into_iter();
+        ways.find_map(|way| {
+            let mut spending = *moving;
+            let mut from = state.pose;
+            let mut legs = Vec::with_capacity(way.len());
+            for leg in way {
+                let left = ((spending.limit - spending.spent) / per).cast_signed();
+                let leg = match leg {
+                    Leg::Advance(far) => Leg::Advance(far.min(left)),
+                    other => other,
+                };
+                if leg.extent() == 0 {
+                    break;
+                }
+                let tried = self.try_leg(&spending, shape, from, leg).ok()?;
+                self.try_room(unit, shape, &tried, &obstacles).ok()?;
+                spending.spent += tried.parts;
+                from = tried.end;
+                legs.push(tried);
+            }
+            let last = legs.last()?;
+            self.try_end(unit, &Footprint::new(shape, last.end)).ok()?;
+            Some(legs)
+        })
     }
 
     /// Asks the planner for a way within what is left of the move.
@@ -58,7 +105,8 @@ impl Battle {
         let kind = self.setup.unit(unit).kind;
         let marching = state.formation == Formation::March;
         let per = parts_of_inch(kind, state.formation);
-        let obstacles = self.as_obstacles(self.in_the_way(unit).into_iter());
+        let everywhere = self.setup.map.bounds();
+        let obstacles = self.as_obstacles(self.in_the_way(unit, everywhere));
         let going = |shape: &Shape, sweep: &Sweep| {
             let length = sweep.leg().length(shape, WHEELS);
             let going = self.setup.going(kind, marching, shape, sweep, length)?;
@@ -91,7 +139,8 @@ impl Battle {
         shape: &Shape,
         path: &Path,
     ) -> Result<Vec<Tried>, Refusal> {
-        let obstacles = self.as_obstacles(self.in_the_way(moving.unit).into_iter());
+        let reach = self.reach_of(moving, shape);
+        let obstacles = self.as_obstacles(self.in_the_way(moving.unit, reach));
         let mut spending = *moving;
         let mut legs = Vec::with_capacity(path.legs.len());
         for stride in path.strides(shape) {

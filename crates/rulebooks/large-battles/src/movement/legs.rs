@@ -1,6 +1,8 @@
 //! The legs of a move: what one costs, what stands in its way, and what it does.
 
-use ground::table::{Footprint, Leg, Measure, Obstacle, Pose, Shape, Sweep, inches};
+use std::sync::Arc;
+
+use ground::table::{Bounds, Footprint, Leg, Measure, Obstacle, Pose, Shape, Sweep, inches};
 
 use crate::UnitId;
 use crate::event::Event;
@@ -63,13 +65,26 @@ pub(crate) const fn parts_of_inch(kind: Kind, formation: Formation) -> u32 {
 impl Battle {
     /// What a mover may not pass through: enemies, but not the guns it rides over.
     //= artillery-melee.1 disorder.6
-    pub(crate) fn in_the_way(&self, unit: UnitId) -> Vec<UnitId> {
+    pub(crate) fn in_the_way(
+        &self,
+        unit: UnitId,
+        near: Bounds,
+    ) -> impl Iterator<Item = UnitId> + '_ {
         let tramples = self.is_troops(unit) && self.pos.unit(unit).order == Temper::Steady;
-        self.enemies(unit)
-            .filter(|enemy| {
-                self.is_troops(*enemy) || !tramples || self.attached_to(*enemy).is_some()
-            })
-            .collect()
+        self.enemies_near(unit, near).filter(move |enemy| {
+            self.is_troops(*enemy) || !tramples || self.attached_to(*enemy).is_some()
+        })
+    }
+
+    /// The ground that a unit could come to on what is left of its move.
+    pub(crate) fn reach_of(&self, moving: &Moving, shape: &Shape) -> Bounds {
+        let (kind, state) = (
+            self.setup.unit(moving.unit).kind,
+            self.pos.unit(moving.unit),
+        );
+        let left = (moving.limit - moving.spent) / parts_of_inch(kind, state.formation);
+        let bounds = state.print.bounds();
+        bounds.grown(left.cast_signed() + shape.width() + shape.depth())
     }
 
     /// What a leg would cost and where it would lead, if the ground lets it be made and it can be paid.
@@ -137,7 +152,7 @@ impl Battle {
         let start = Footprint::new(shape, from);
         let reach = leg.length(shape, WHEELS) + MARCH_BERTH;
         let near: Vec<UnitId> = self
-            .enemies(unit)
+            .enemies_near(unit, start.bounds().grown(reach))
             .filter(|enemy| self.pos.unit(*enemy).print.is_within(&start, reach))
             .collect();
         if near.is_empty() {
@@ -166,7 +181,7 @@ impl Battle {
     //= interpenetration.1 interpenetration.2
     pub(crate) fn try_end(&self, unit: UnitId, print: &Footprint) -> Result<(), Refusal> {
         let side = self.setup.unit(unit).side;
-        for enemy in self.in_the_way(unit) {
+        for enemy in self.in_the_way(unit, print.bounds()) {
             if self.pos.unit(enemy).print.is_in_contact(print) {
                 return Err(Refusal::WouldTouch(unit, enemy));
             }
@@ -213,8 +228,9 @@ impl Battle {
         let sweep = Sweep::new(shape, from, leg);
         let end = Footprint::new(shape, leg.end(from, shape));
         if self.is_troops(unit) && !self.pos.unit(unit).is_routing() {
+            let swept = sweep.bounds().joined(end.bounds());
             let lost: Vec<UnitId> = self
-                .enemies(unit)
+                .enemies_near(unit, swept)
                 .filter(|gun| !self.is_troops(*gun))
                 .filter(|gun| {
                     let print = &self.pos.unit(*gun).print;
@@ -234,11 +250,11 @@ impl Battle {
             .into_iter()
             .map(|pose| (pose, formation));
         if let Some(track) = self.pos.tracks.iter_mut().find(|track| track.unit == unit) {
-            track.poses.extend(poses);
+            Arc::make_mut(track).poses.extend(poses);
         } else {
             let mut way = vec![(from, formation)];
             way.extend(poses);
-            self.pos.tracks.push(Track { unit, poses: way });
+            self.pos.tracks.push(Arc::new(Track { unit, poses: way }));
         }
     }
 

@@ -11,7 +11,7 @@ mod legs;
 
 pub(crate) use legs::{Tried, WHEELS, along, parts_of_inch};
 
-use ground::table::{Footprint, Hand, Leg};
+use ground::table::{Footprint, Hand, Leg, Pose};
 
 use crate::event::Event;
 use crate::formation::Formation;
@@ -21,6 +21,21 @@ use crate::position::{Marks, Moving, Step, Temper};
 use crate::refusal::Refusal;
 use crate::tables::{self, HALF_MOVE, WHOLE_MOVE};
 use crate::{Rule, UnitId};
+
+/// An order for the unit that is being moved, worked out.
+#[derive(Clone, Debug)]
+pub(crate) enum Planned {
+    /// One leg.
+    Leg(Tried),
+    /// The legs of a way.
+    Way(Vec<Tried>),
+    /// Another formation, where it will stand, and what that costs in parts.
+    Form(Formation, Pose, u32),
+    /// The legs of a charge on an enemy.
+    Charge(UnitId, Vec<Tried>),
+    /// It stays where it is.
+    Stay,
+}
 
 impl Battle {
     /// Checks an order of the movement step, or of counter moves.
@@ -35,19 +50,29 @@ impl Battle {
                 _ => Err(Refusal::NotAskedNow),
             };
         };
+        self.plan_move(&moving, order).map(|_| ())
+    }
+
+    /// Works an order out for the unit that is being moved, if it may be given.
+    pub(crate) fn plan_move(&self, moving: &Moving, order: Order) -> Result<Planned, Refusal> {
+        let charge = |target: UnitId, wheel: Option<(Hand, i32)>| {
+            let legs = self.plan_charge(moving, target, wheel)?;
+            Ok(Planned::Charge(target, legs))
+        };
         match order {
             Order::Advance(_) | Order::Wheel(..) | Order::AboutFace | Order::Back(_) => {
-                self.try_order(&moving, order).map(|_| ())
+                self.try_order(moving, order).map(Planned::Leg)
             }
-            Order::Go(to, facing) => self.plan_go(&moving, to, facing).map(|_| ()),
-            Order::Form(formation) => self.check_form(&moving, formation).map(|_| ()),
-            Order::Charge(target) => self.plan_charge(&moving, target, None).map(|_| ()),
-            Order::ChargeAfter(target, to, by) => self
-                .plan_charge(&moving, target, Some((to, by)))
-                .map(|_| ()),
-            Order::OnCounter => self.check_on_counter(&moving),
-            Order::Reform => self.check_reform(&moving),
-            Order::Halt => Ok(()),
+            Order::Go(to, facing) => self.plan_go(moving, to, facing).map(Planned::Way),
+            Order::Form(to) => {
+                let (pose, parts) = self.check_form(moving, to)?;
+                Ok(Planned::Form(to, pose, parts))
+            }
+            Order::Charge(target) => charge(target, None),
+            Order::ChargeAfter(target, to, by) => charge(target, Some((to, by))),
+            Order::OnCounter => self.check_on_counter(moving).map(|()| Planned::Stay),
+            Order::Reform => self.check_reform(moving).map(|()| Planned::Stay),
+            Order::Halt => Ok(Planned::Stay),
             _ => Err(Refusal::NotAskedNow),
         }
     }
@@ -155,7 +180,8 @@ impl Battle {
         shape: &ground::table::Shape,
         tried: &Tried,
     ) -> Result<(), Refusal> {
-        let enemies = self.as_obstacles(self.in_the_way(unit).into_iter());
+        let reach = self.pos.unit(unit).print.bounds().grown(2 * tried.length);
+        let enemies = self.as_obstacles(self.in_the_way(unit, reach));
         self.try_room(unit, shape, tried, &enemies)?;
         self.try_end(unit, &Footprint::new(shape, tried.end))
     }
@@ -245,70 +271,67 @@ impl Battle {
         Ok(())
     }
 
-    /// Carries an order of the movement step out. Counter moves are over when nobody is left to make one.
+    /// Carries an order of the movement step out that concerns no unit on the move.
     pub(crate) fn apply_move(&mut self, order: Order, cx: &mut Cx<'_>) {
+        match order {
+            Order::Choose(unit) => self.choose(unit),
+            Order::Arrive(unit) => self.arrive(unit, cx),
+            Order::General(general, to) => self.move_general(general, to, cx),
+            Order::EndMoves => self.end_moves(cx),
+            _ => self.end_counters(cx),
+        }
+    }
+
+    /// Carries an order out that was worked out for the unit on the move. Counter moves are over when
+    /// nobody is left to make one.
+    pub(crate) fn make_move(
+        &mut self,
+        moving: &Moving,
+        order: Order,
+        planned: Planned,
+        cx: &mut Cx<'_>,
+    ) {
+        self.make_planned(moving, order, planned, cx);
         let counters = matches!(self.pos.step, Step::Counter | Step::LateCounter);
-        self.apply_move_order(order, cx);
-        let same = matches!(self.pos.step, Step::Counter | Step::LateCounter);
         let idle = self.pos.moving.is_none() && self.pos.displaced.is_empty();
-        if counters && same && idle && !self.can_counter() {
+        if counters && idle && !self.can_counter() {
             self.end_counters(cx);
         }
     }
 
-    fn apply_move_order(&mut self, order: Order, cx: &mut Cx<'_>) {
-        let Some(moving) = self.pos.moving else {
-            match order {
-                Order::Choose(unit) => self.choose(unit),
-                Order::Arrive(unit) => self.arrive(unit, cx),
-                Order::General(general, to) => self.move_general(general, to, cx),
-                Order::EndMoves => self.end_moves(cx),
-                _ => self.end_counters(cx),
-            }
-            return;
-        };
+    fn make_planned(&mut self, moving: &Moving, order: Order, planned: Planned, cx: &mut Cx<'_>) {
         let unit = moving.unit;
-        match order {
-            Order::Advance(_) | Order::Wheel(..) | Order::AboutFace | Order::Back(_) => {
-                if let Ok(tried) = self.try_order(&moving, order) {
-                    if self.pos.unit(unit).formation == Formation::Unlimbered {
-                        //= formation-change.9
-                        self.pos.mark(unit, Marks::WHEELED);
-                    }
+        match planned {
+            Planned::Leg(tried) => {
+                if self.pos.unit(unit).formation == Formation::Unlimbered {
+                    //= formation-change.9
+                    self.pos.mark(unit, Marks::WHEELED);
+                }
+                cx.log.note(|| Event::Moved(unit, tried.leg));
+                self.make_leg(&tried, cx);
+            }
+            Planned::Way(legs) => {
+                for tried in legs {
                     cx.log.note(|| Event::Moved(unit, tried.leg));
                     self.make_leg(&tried, cx);
                 }
             }
-            Order::Go(to, facing) => {
-                if let Ok(legs) = self.plan_go(&moving, to, facing) {
-                    for tried in legs {
-                        cx.log.note(|| Event::Moved(unit, tried.leg));
-                        self.make_leg(&tried, cx);
+            Planned::Form(to, pose, parts) => self.form(moving, to, pose, parts, cx),
+            Planned::Charge(target, legs) => self.charge(moving, target, &legs, cx),
+            Planned::Stay => {
+                match order {
+                    Order::OnCounter => {
+                        self.pos.mark(unit, Marks::COUNTER);
+                        cx.log.note(|| Event::OnCounter(unit));
                     }
+                    Order::Reform => {
+                        self.pos.mark(unit, Marks::RALLYING);
+                        cx.log.note(|| Event::Halted(unit));
+                    }
+                    _ => {}
                 }
-            }
-            Order::Form(formation) => self.form(&moving, formation, cx),
-            Order::Charge(target) => {
-                if let Ok(legs) = self.plan_charge(&moving, target, None) {
-                    self.charge(&moving, target, &legs, cx);
-                }
-            }
-            Order::ChargeAfter(target, to, by) => {
-                if let Ok(legs) = self.plan_charge(&moving, target, Some((to, by))) {
-                    self.charge(&moving, target, &legs, cx);
-                }
-            }
-            Order::OnCounter => {
-                self.pos.mark(unit, Marks::COUNTER);
-                cx.log.note(|| Event::OnCounter(unit));
                 self.halt();
             }
-            Order::Reform => {
-                self.pos.mark(unit, Marks::RALLYING);
-                cx.log.note(|| Event::Halted(unit));
-                self.halt();
-            }
-            _ => self.halt(),
         }
     }
 

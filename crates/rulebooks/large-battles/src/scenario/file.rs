@@ -129,6 +129,10 @@ pub struct CorpsRow {
     pub id: Name,
     /// Its name.
     pub name: String,
+    /// The places worth points that computer generals lead it to, in order; without any, the nearest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub aims: Vec<Name>,
 }
 
 /// A general.

@@ -223,11 +223,19 @@ impl Reader<'_> {
         for row in &file.side {
             self.check_rule(row.rule.as_ref());
         }
+        let objectives = self.objectives(&names);
+        let wishes = self.wishes(&objectives);
         Setup {
+            aims: crate::worth::hand_out(&units, &objectives, &wishes),
             sides,
             attacker: self.side(&file.scenario.attacker, &names),
             periods: file.scenario.periods,
             begins: file.scenario.begins.0,
+            of_side: BySide::from_fn(|side| {
+                let numbered = (0..).map(crate::UnitId).zip(&units);
+                let own = numbered.filter(|(_, unit)| unit.side == side);
+                own.map(|(unit, _)| unit).collect()
+            }),
             units,
             generals,
             corps: file.corps.iter().map(|row| row.name.clone()).collect(),
@@ -236,7 +244,7 @@ impl Reader<'_> {
             relief,
             terrain,
             towns,
-            objectives: self.objectives(&names),
+            objectives,
             per_base: file.victory.per_base,
             per_battery: file.victory.per_battery,
             margin: file.victory.margin,

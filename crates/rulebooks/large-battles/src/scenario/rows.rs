@@ -90,6 +90,7 @@ impl Reader<'_> {
             nation: row.nation.clone(),
             kind: row.kind,
             grade: row.grade.unwrap_or(Grade::Trained),
+            large: row.special.contains(&crate::Special::LargeBattery),
             special: row.special.clone(),
             bases,
             corps,
@@ -212,6 +213,30 @@ impl Reader<'_> {
             }
         }
         towns
+    }
+
+    /// What the scenario wants each corps to be after, as numbers of places.
+    pub(super) fn wishes(&mut self, places: &[Objective]) -> Vec<Vec<usize>> {
+        let file = self.file;
+        let mut wishes = Vec::new();
+        for row in &file.corps {
+            let mut order = Vec::new();
+            for name in &row.aims {
+                match places
+                    .iter()
+                    .position(|place| place.name == *name.get_ref())
+                {
+                    Some(place) => order.push(place),
+                    None => self.fault(
+                        name.span(),
+                        format!("no place worth points is called `{}`", name.get_ref()),
+                        "the name of an [[objective]]",
+                    ),
+                }
+            }
+            wishes.push(order);
+        }
+        wishes
     }
 
     pub(super) fn objectives(&mut self, sides: &[&str]) -> Vec<Objective> {

@@ -233,7 +233,7 @@ impl Battle {
             });
         }
         for row in &file.track {
-            pos.tracks.push(self.read_track(row)?);
+            pos.tracks.push(std::sync::Arc::new(self.read_track(row)?));
         }
         for row in &file.aim {
             pos.aims.push(Aim {

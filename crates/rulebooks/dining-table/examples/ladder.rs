@@ -1,0 +1,56 @@
+//! Lets two computer generals fight a battle again and again, with sides changed after every game.
+//!
+//! `cargo run --release --example ladder -- first-steps 40 sergeant recruit`
+
+use std::time::Instant;
+
+use dining_table::RULEBOOK;
+use kernel::chance::Seed;
+use kernel::{BySide, Choices, Rulebook, Side};
+use staff::{General, appoint, play_out};
+
+#[allow(clippy::cast_precision_loss)]
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [battle, games, one, other] = words.as_slice() else {
+        eprintln!("ladder BATTLE GAMES GENERAL GENERAL");
+        std::process::exit(2);
+    };
+    let games: u64 = games.parse().expect("a number of games");
+    let files = muster::load(battle, &RULEBOOK).expect("a battle that is built in");
+    let mut points = 0.0;
+    let (mut longest, mut most, mut first_side) = (0.0_f64, 0, 0);
+    let clock = Instant::now();
+    for game in 0..games {
+        let begun = Instant::now();
+        let mut start = RULEBOOK
+            .begin(&files, &Choices::default())
+            .expect("it is well formed");
+        let swapped = game % 2 == 1;
+        let (first, second) = if swapped { (other, one) } else { (one, other) };
+        let mut blue = appoint(first, game + 1).expect("a general");
+        let mut red = appoint(second, game + 1_001).expect("a general");
+        let players: BySide<&mut dyn General> = BySide {
+            first: &mut *blue,
+            second: &mut *red,
+        };
+        let seed = Seed::from_word("ladder").nth_game(game / 2 + 1);
+        let played = play_out(start.as_mut(), players, seed, 100_000).expect("chance knows");
+        assert!(played.over, "game {game} does not end");
+        let ours = if swapped { Side::Second } else { Side::First };
+        points += match played.outcome.winner {
+            Some(side) if side == ours => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        };
+        first_side += u32::from(played.outcome.winner == Some(Side::First));
+        longest = longest.max(begun.elapsed().as_secs_f64());
+        most = most.max(played.decisions);
+    }
+    println!(
+        "{one} against {other}: {:.1} % of {games}; the first side won {first_side}; {:.1} s in all, \
+         {longest:.1} s the longest, {most} decisions the most",
+        100.0 * points / games as f64,
+        clock.elapsed().as_secs_f64(),
+    );
+}

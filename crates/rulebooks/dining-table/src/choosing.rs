@@ -1,0 +1,118 @@
+//! Choice of target and face (2.7.4, 2.7.5): whom a unit may attack or pin, and
+//! whose front it may not cross on the way.
+
+use ground::table::{Face, Quadrants};
+
+use crate::contact::Way;
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::refusal::Refusal;
+use crate::zones::CONTACT_ZONE;
+
+impl Battle {
+    /// Whether somebody else attacks or pins a face.
+    pub(crate) fn is_face_taken(&self, target: UnitId, face: Face, by: UnitId) -> bool {
+        //= s2-7.4-a s2-17.2-c
+        let group = self.group(target);
+        let engaged = self
+            .pos
+            .engaged
+            .iter()
+            .any(|one| group.contains(&one.on) && one.face == face && one.by != by);
+        let charged = self.pos.turn.charges.iter().any(|one| {
+            group.contains(&one.target) && one.face == face && one.unit != by && !one.halted
+        });
+        engaged || charged
+    }
+
+    /// The faces of targets that a unit may attack or pin from where it stands.
+    pub(crate) fn targets(&self, unit: UnitId) -> Vec<(UnitId, Face)> {
+        let quad = self.quad(unit);
+        let quadrants = Quadrants::of(&quad);
+        //= s2-7.5-a s2-7.5-b s2-7.5-c s2-7.5-d
+        let rank = |target: UnitId| {
+            let other = self.quad(target);
+            match () {
+                () if quadrants.zone(Face::Front).holds_part_of(&other) => 0,
+                () if quadrants.zone(Face::Left).holds_part_of(&other)
+                    || quadrants.zone(Face::Right).holds_part_of(&other) =>
+                {
+                    1
+                }
+                () => 2,
+            }
+        };
+        let mut all: Vec<_> = self
+            .contact_zones(unit, &self.foot(unit))
+            .into_iter()
+            .map(|(target, _)| (rank(target), self.distance(unit, target), self.head(target)))
+            .collect();
+        all.sort_unstable();
+        //= s2-14.3-b
+        let mut seen = Vec::new();
+        all.retain(|(_, _, target)| {
+            let new = !seen.contains(target);
+            seen.push(*target);
+            new
+        });
+        //= s2-7.5-f
+        let free = all.iter().filter_map(|(rank, distance, target)| {
+            let face = self.face_towards(*target, unit);
+            (!self.is_face_taken(*target, face, unit)).then_some((*rank, *distance, *target, face))
+        });
+        let free: Vec<_> = free.collect();
+        let Some((best_rank, best_distance, ..)) = free.first().copied() else {
+            return Vec::new();
+        };
+        //= s2-7.5-i
+        free.into_iter()
+            .filter(|(rank, distance, ..)| {
+                *rank == best_rank
+                    && *distance <= best_distance + if best_rank == 0 { 1_000 } else { 0 }
+            })
+            .map(|(_, _, target, face)| (target, face))
+            .collect()
+    }
+
+    /// Whether a contact move leaves the fronts of other enemies alone: within their Contact Zone it does
+    /// not go all the way from one side to the other of the line straight ahead of them.
+    pub(crate) fn crosses_no_front(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        way: Way,
+    ) -> Result<Way, Refusal> {
+        let from = self.base(unit).centre();
+        let to = *self.foot_at(unit, way.end).frame();
+        let group = self.group(target);
+        //= s2-7.5-g s2-7.5-h
+        let crossed = self
+            .enemies_of(unit)
+            .filter(|enemy| !group.contains(enemy))
+            .filter(|enemy| !self.is_far(*enemy, &to, CONTACT_ZONE))
+            .any(|enemy| {
+                let quad = self.quad(enemy);
+                let quadrants = Quadrants::of(&quad);
+                let ahead = self.pos.unit(enemy).pose.facing.direction();
+                let front = quad.middle_of(Face::Front);
+                // Wholly on one side: half a base off the line.
+                let sides = [from, to.centre()].map(|point| {
+                    let off = ahead.rightness(front, point) >> 30;
+                    if off.abs() < 1_000 { 0 } else { off.signum() }
+                });
+                let steps = (0..=8).map(|step| from.on_the_way(to.centre(), step, 8));
+                let inside = |point: ground::table::Point| {
+                    quadrants.at(point) == Some(Face::Front)
+                        && quad.gap_to_point(point).is_within(CONTACT_ZONE)
+                };
+                sides[0] * sides[1] < 0
+                    && steps.into_iter().any(inside)
+                    && self.zone_over(enemy, unit, &to).is_some()
+            });
+        if crossed {
+            Err(Refusal::CrossesFront)
+        } else {
+            Ok(way)
+        }
+    }
+}

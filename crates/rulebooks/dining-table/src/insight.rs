@@ -1,0 +1,122 @@
+//! What can be shown of a unit or a general over the table.
+
+use ground::table::Face;
+use kernel::{Mark, Overlay, Target};
+
+use crate::Rule;
+use crate::game::Battle;
+use crate::ids::{UnitId, Who};
+use crate::words::inches;
+
+impl Battle {
+    pub(crate) fn show_insight(&self, counters: &[String]) -> Vec<Overlay> {
+        let Some(who) = counters.first().and_then(|id| self.who_named(id)) else {
+            return Vec::new();
+        };
+        match who {
+            Who::General(general) => {
+                let side = self.setup.general(general).side;
+                let marks = self.units_of(side).map(|unit| {
+                    let gap = self.general_gap(general, unit);
+                    Mark {
+                        from: Some(Target::Counter(self.setup.general(general).id.clone())),
+                        on: self.counter(unit),
+                        note: format!("{} in", inches(gap)),
+                        clear: self.is_near(general, unit),
+                    }
+                });
+                vec![Overlay {
+                    kind: "command",
+                    title: "Within command distance".to_owned(),
+                    rule: Rule::S2_4_3A.info(),
+                    zones: vec![self.command_outline(general)],
+                    marks: marks.collect(),
+                }]
+            }
+            Who::Unit(unit) if self.is_here(unit) => self.unit_insight(unit),
+            Who::Unit(_) => Vec::new(),
+        }
+    }
+
+    fn unit_insight(&self, unit: UnitId) -> Vec<Overlay> {
+        let near: Vec<_> = self
+            .enemies_of(unit)
+            .filter(|enemy| self.distance(unit, *enemy) <= 12_000)
+            .collect();
+        let zones = near.iter().map(|enemy| {
+            let zone = self.zone_over(*enemy, unit, &self.quad(unit)).is_some();
+            let threat = self.threatens(*enemy, &self.quad(unit));
+            Mark {
+                from: Some(self.counter(unit)),
+                on: self.counter(*enemy),
+                note: format!(
+                    "{} in{}",
+                    inches(self.distance(unit, *enemy)),
+                    if zone {
+                        ", Contact Zone"
+                    } else if threat {
+                        ", Threat Zone"
+                    } else {
+                        ""
+                    }
+                ),
+                clear: zone || threat,
+            }
+        });
+        let mut overlays = vec![Overlay {
+            kind: "sight",
+            title: "Enemies near it".to_owned(),
+            rule: Rule::S2_6_1A.info(),
+            zones: self.zone_outlines(unit),
+            marks: zones.collect(),
+        }];
+        if self.setup.unit(unit).arm.is_artillery() {
+            let marks = near.iter().map(|enemy| {
+                let aim = self.aim(unit, *enemy);
+                Mark {
+                    from: Some(self.counter(unit)),
+                    on: self.counter(*enemy),
+                    note: match aim {
+                        Ok(aim) => format!(
+                            "{:?}, {} points",
+                            aim.range,
+                            self.fire_points(unit, Some(*enemy), aim)
+                        ),
+                        Err(refusal) => refusal.text().to_owned(),
+                    },
+                    clear: aim.is_ok(),
+                }
+            });
+            overlays.push(Overlay {
+                kind: "fire",
+                title: "What it can fire at".to_owned(),
+                rule: Rule::S2_18_2A.info(),
+                zones: self.fire_outlines(unit),
+                marks: marks.collect(),
+            });
+        }
+        let targets = self.targets(unit);
+        overlays.push(Overlay {
+            kind: "reach",
+            title: "Whom it may attack or pin from here".to_owned(),
+            rule: Rule::S2_7_5C.info(),
+            zones: Vec::new(),
+            marks: targets
+                .iter()
+                .map(|(enemy, face)| Mark {
+                    from: Some(self.counter(unit)),
+                    on: self.counter(*enemy),
+                    note: match face {
+                        Face::Front => "front",
+                        Face::Left => "left flank",
+                        Face::Right => "right flank",
+                        Face::Rear => "rear",
+                    }
+                    .to_owned(),
+                    clear: true,
+                })
+                .collect(),
+        });
+        overlays
+    }
+}

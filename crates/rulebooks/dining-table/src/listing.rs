@@ -1,0 +1,214 @@
+//! Moves that are worth listing: on an open table there is no end of legal ones.
+//! Whatever else a player wants he drags; the rules judge it the same way.
+
+use ground::table::{Bearing, Leg, Point, Turn, until_contact};
+
+use crate::built_up::Size;
+use crate::doings::Doing;
+use crate::field::obstacles;
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::moves::reach;
+use crate::order::Order;
+use crate::position::{Act, Kind};
+use crate::troops::{Going, Pace};
+use crate::zones::APPROACH;
+
+impl Battle {
+    /// The moves worth listing for a unit.
+    pub(crate) fn moves_of(&self, unit: UnitId) -> Vec<Order> {
+        let mut list = Vec::new();
+        if self.pos.unit(unit).act > Act::Faced {
+            return list;
+        }
+        if self.may(unit, Doing::Normal).is_ok() {
+            let moves = self.normal_moves(unit).into_iter();
+            let pace = Pace::Normal;
+            list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
+        }
+        if self.may(unit, Doing::Rapid).is_ok() {
+            for pace in [Pace::Rapid, Pace::Road] {
+                let moves = self.rapid_moves(unit, pace).into_iter();
+                list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
+            }
+        }
+        list
+    }
+
+    /// The ways to what a unit may want: places worth points, and the enemies that are nearest.
+    fn goals(&self, unit: UnitId) -> Vec<Point> {
+        let at = self.base(unit).centre();
+        let mut places: Vec<_> = self
+            .setup
+            .objectives
+            .iter()
+            .map(|one| (at.distance(one.at), one.at))
+            .collect();
+        places.sort_unstable();
+        places.into_iter().take(3).map(|(_, at)| at).collect()
+    }
+
+    fn normal_moves(&self, unit: UnitId) -> Vec<Vec<Leg>> {
+        let state = self.pos.unit(unit);
+        let arm = self.setup.unit(unit).arm;
+        let Ok(full) = reach(arm, Pace::Normal, Going::Good) else {
+            return Vec::new();
+        };
+        let bad = reach(arm, Pace::Normal, Going::Bad).unwrap_or(0);
+        let (full, bad) = (full - state.spent, bad - state.spent);
+        let shift = |way: Bearing, distance: i32| vec![Leg::Shift(way.direction().reach(distance))];
+        let mut list = Vec::new();
+        let at = self.base(unit).centre();
+        let mut far = vec![full];
+        if bad > 0 && bad != full {
+            far.push(bad);
+        }
+        for goal in self.goals(unit) {
+            let Some(way) = Bearing::between(at, goal) else {
+                continue;
+            };
+            let most = at.distance(goal);
+            let reached = far.iter().filter(|distance| **distance > 0);
+            list.extend(reached.map(|distance| shift(way, most.min(*distance).max(1))));
+        }
+        let facing = state.pose.facing;
+        let turns: &[i32] = if self.pos.turn.order == Some(Kind::BreakOff) {
+            &[0, 45, 90, 135, 180, 225, 270, 315]
+        } else {
+            &[0, 90, 180, 270]
+        };
+        for degrees in turns {
+            let way = facing.turned(Turn::degrees(*degrees));
+            let ahead = *degrees == 0;
+            let all = far.iter().copied().filter(|distance| *distance > 0);
+            let some = all.take(if ahead { 2 } else { 1 });
+            list.extend(some.map(|distance| shift(way, distance)));
+        }
+        list.extend(self.approaches(unit, full));
+        list.extend(self.ways_in(unit, bad.max(0)));
+        list
+    }
+
+    fn rapid_moves(&self, unit: UnitId, pace: Pace) -> Vec<Vec<Leg>> {
+        let state = self.pos.unit(unit);
+        let arm = self.setup.unit(unit).arm;
+        let Ok(full) = reach(arm, pace, Going::Good) else {
+            return Vec::new();
+        };
+        let bad = reach(arm, pace, Going::Bad).unwrap_or(full / 2);
+        let far = [full, full / 2, bad].map(|distance| distance - state.spent);
+        let at = self.base(unit).centre();
+        let mut list = Vec::new();
+        let mut go = |by: Turn, distance: i32| {
+            if distance > 0 {
+                let mut legs = Vec::new();
+                if by.size() > 0 {
+                    legs.push(Leg::Pivot(by));
+                }
+                legs.push(Leg::Advance(distance));
+                list.push(legs);
+            }
+        };
+        if pace == Pace::Rapid {
+            for goal in self.goals(unit) {
+                let way = Bearing::between(at, goal).unwrap_or(state.pose.facing);
+                let by = state.pose.facing.turn_to(way);
+                let most = at.distance(goal);
+                go(by, most.min(far[0]));
+                go(by, far[1]);
+                go(by, far[2]);
+            }
+        }
+        let eighths: &[i32] = match (pace, self.pos.turn.order) {
+            (Pace::Rapid, Some(Kind::BreakOff)) => &[0, 1, 2, 3, 4, 5, 6, 7],
+            (Pace::Rapid, _) => &[0, 2, 4, 6],
+            _ => &[0, 4],
+        };
+        for eighth in eighths {
+            for distance in far {
+                go(Turn::degrees(45 * eighth), distance);
+            }
+        }
+        list
+    }
+
+    /// Straight ways towards the nearest enemies, up to the limit of an Approach move.
+    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Vec<Leg>> {
+        let at = self.pos.unit(unit).pose.at;
+        let mut near: Vec<_> = self
+            .enemies_of(unit)
+            .map(|enemy| (self.pos.unit(enemy).pose.at.distance(at), enemy))
+            .collect();
+        near.sort_unstable();
+        let pose = self.pos.unit(unit).pose;
+        near.iter()
+            .take(2)
+            .filter_map(|(_, enemy)| {
+                let distance = self.distance(unit, *enemy);
+                let way = self.quad(*enemy).centre() - self.base(unit).centre();
+                let length = way.length().max(1);
+                let go = (distance - APPROACH - 20).min(full);
+                let bearing = Bearing::along(way)?;
+                (go > 100).then(|| {
+                    let shift = Point::new(0, 0).on_the_way(way, go, length);
+                    let turn = pose.facing.turn_to(bearing);
+                    if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {
+                        let way = bearing.direction().reach(go);
+                        vec![Leg::Pivot(turn), Leg::Shift(way)]
+                    } else {
+                        vec![Leg::Shift(shift)]
+                    }
+                })
+            })
+            .collect()
+    }
+
+    /// Ways of infantry into built-up areas that nobody holds, or up to their walls.
+    fn ways_in(&self, unit: UnitId, most: i32) -> Vec<Vec<Leg>> {
+        if !self.setup.unit(unit).arm.is_infantry() || self.held_by(unit).is_some() {
+            return Vec::new();
+        }
+        let base = self.base(unit);
+        let free = |place: usize| {
+            let mut held = self.pos.held.iter();
+            held.all(|(area, _)| usize::from(*area) != place)
+        };
+        let areas = self.setup.built_up.iter().enumerate();
+        areas
+            .filter(|(place, area)| free(*place) && area.quad.gap(&base).is_within(most))
+            .filter_map(|(_, area)| {
+                let way = area.quad.centre() - base.centre();
+                if area.size == Size::Large {
+                    return (way.length_up() <= most).then(|| vec![Leg::Shift(way)]);
+                }
+                let pose = self.pos.unit(unit).pose;
+                let walls = ground::table::Footprint::of_stands(pose, area.quad, vec![area.quad]);
+                let feet = [(0, walls)];
+                let leg = Leg::Shift(way);
+                let stop = until_contact(self.setup.shape(unit), pose, leg, &obstacles(&feet));
+                match stop.leg {
+                    Leg::Shift(way) if stop.stopped && way.length() > 0 => Some(vec![stop.leg]),
+                    _ => None,
+                }
+            })
+            .collect()
+    }
+
+    /// Turns worth listing: towards the nearest enemy, about, and to either side.
+    pub(crate) fn faces_of(&self, unit: UnitId) -> Vec<Bearing> {
+        let pose = self.pos.unit(unit).pose;
+        let centre = self.base(unit).centre();
+        let enemies = self.enemies_of(unit);
+        let near = enemies.min_by_key(|enemy| {
+            let at = self.pos.unit(*enemy).pose.at;
+            (at.distance_squared(centre), *enemy)
+        });
+        let there = near.map(|enemy| self.quad(enemy).centre());
+        let towards = there.and_then(|there| Bearing::between(centre, there));
+        let mut faces: Vec<Bearing> = towards.into_iter().collect();
+        for degrees in [90, 180, 270] {
+            faces.push(pose.facing.turned(Turn::degrees(degrees)));
+        }
+        faces
+    }
+}

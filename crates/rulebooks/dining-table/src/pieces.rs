@@ -1,0 +1,156 @@
+//! The pieces as they are now: units and generals, with every marker beside them.
+
+use ground::table::{Point, Pose};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{GeneralId, UnitId};
+use crate::position::{Act, Chit, Marker, Place};
+use crate::troops::Status;
+
+/// A unit as it is now.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the base"
+)]
+pub struct UnitState {
+    /// Where it is.
+    pub place: Place,
+    /// Where it stands, if it is on the table.
+    pub pose: Pose,
+    /// Its hits.
+    pub hits: u8,
+    /// Its status.
+    pub status: Status,
+    /// An order of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Chit>,
+    /// The division it has been attached to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attached: Option<GeneralId>,
+    /// An Attach order that is still to be activated, and for how many more phases it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attach: Option<(GeneralId, u8)>,
+    /// Fire points on it.
+    pub markers: Vec<Marker>,
+    /// Fatigue points.
+    pub fatigue: u8,
+    /// What it has done this turn.
+    pub act: Act,
+    /// How far it has gone this turn.
+    pub spent: i32,
+    /// Whether it changed face before it moved.
+    pub faced: bool,
+    /// Whether it has changed its status this turn.
+    pub changed: bool,
+    /// Whether it stood in a Threat Zone when its turn began.
+    pub threatened: bool,
+    /// Whether it stood in a Contact Zone when its turn began.
+    pub in_contact: bool,
+    /// Whether it has had its turn in this phase.
+    pub taken: bool,
+    /// How far it has moved or turned this period.
+    pub moved: i32,
+    /// Whether it moved faster than the normal rate this period.
+    pub rapid: bool,
+    /// Whether it was charged or firefight attacked this period.
+    pub attacked: bool,
+    /// Whether it fought a firefight this period.
+    pub fought: bool,
+    /// Whether it bombarded this period.
+    pub fired: bool,
+    /// How often it fired at chargers this period.
+    pub checks: u8,
+    /// Whether it forfeits its next move.
+    pub forfeits: bool,
+    /// Whether it passed a defile in its last turn.
+    pub defile: bool,
+    /// Whether it has been moved through and may not go forward.
+    pub passed_through: bool,
+    /// Where its move of this turn began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub came: Option<Pose>,
+    /// Whether it has only just come into a large built-up area.
+    pub fresh: bool,
+    /// The infantry that these guns are attached to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<UnitId>,
+}
+
+impl Default for UnitState {
+    fn default() -> Self {
+        UnitState {
+            place: Place::Waiting,
+            pose: Pose::new(Point::new(0, 0), ground::table::Bearing::default()),
+            hits: 0,
+            status: Status::Normal,
+            order: None,
+            attached: None,
+            attach: None,
+            markers: Vec::new(),
+            fatigue: 0,
+            act: Act::Nothing,
+            spent: 0,
+            faced: false,
+            changed: false,
+            threatened: false,
+            in_contact: false,
+            taken: false,
+            moved: 0,
+            rapid: false,
+            attacked: false,
+            fought: false,
+            fired: false,
+            checks: 0,
+            forfeits: false,
+            defile: false,
+            passed_through: false,
+            came: None,
+            fresh: false,
+            beside: None,
+        }
+    }
+}
+
+/// A general as he is now.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the base"
+)]
+pub struct GeneralState {
+    /// Where he is.
+    pub at: Point,
+    /// Whether he is there: his units may still be to come.
+    pub present: bool,
+    /// Where his headquarters is, if it is a piece of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hq: Option<Point>,
+    /// Command points he holds.
+    pub points: u8,
+    /// Command points that arrive at the start of the next period.
+    pub coming: u8,
+    /// The order of his division.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Chit>,
+    /// How often he has been hit.
+    pub wounds: u8,
+    /// Whether his next activation fails of itself.
+    pub stunned: bool,
+    /// Whether he has had his turn in this phase.
+    pub taken: bool,
+    /// Whether his activation failed in this phase.
+    pub failed: bool,
+    /// Whether he has moved in this phase.
+    pub moved: bool,
+    /// Whether he has made his last move of this phase, so that his troops have had theirs.
+    pub closed: bool,
+    /// Whether his headquarters has moved in this phase.
+    pub hq_moved: bool,
+    /// Whether the order on him came from the Commander in this phase.
+    pub urged: bool,
+    /// The units that have been within his command distance this period.
+    pub near: Vec<UnitId>,
+}

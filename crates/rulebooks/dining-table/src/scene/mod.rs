@@ -1,0 +1,334 @@
+//! The position as a picture needs it: the table, every base on it, and what
+//! lies beside the bases. A unit's place is the middle of its front.
+
+mod outlines;
+mod table;
+
+use ground::table::{Footprint, Point};
+use kernel::scene::{self, Colour, Counter, Formation, Marker, Panel, Place as At, SideLook};
+use kernel::{BySide, Scene, Side};
+
+use crate::field::half_base;
+use crate::game::Battle;
+use crate::ids::{GeneralId, UnitId, Who};
+use crate::position::{Bond, Chit, Place};
+use crate::setup::Level;
+use crate::troops::{Arm, Gun, Status, Trait};
+use crate::words::{kind_name, status_name};
+
+impl Battle {
+    pub(crate) fn draw_scene(&self) -> Scene {
+        let colours = BySide {
+            first: Colour::Blue,
+            second: Colour::Red,
+        };
+        Scene {
+            title: self.setup.title.clone(),
+            caption: match self.pos.period {
+                0 => "Before the battle".to_owned(),
+                period => format!("Period {period}, {}", self.clock(period)),
+            },
+            turn: (self.pos.period > 0).then_some(u32::from(self.pos.period)),
+            sides: BySide::from_fn(|side| SideLook {
+                id: self.setup.sides[side].id.clone(),
+                name: self.setup.sides[side].name.clone(),
+                colour: colours[side],
+            }),
+            table: Some(self.draw_table()),
+            counters: self.counters(),
+            panels: Side::BOTH
+                .into_iter()
+                .map(|side| self.panel(side))
+                .collect(),
+            ..Scene::default()
+        }
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let units = self.setup.unit_ids().filter(|unit| self.is_here(*unit));
+        let generals = self.setup.general_ids();
+        let present = generals.filter(|general| self.pos.general(*general).present);
+        let present: Vec<_> = present.collect();
+        units
+            .map(|unit| self.unit_counter(unit))
+            .chain(present.iter().map(|general| self.general_counter(*general)))
+            .chain(
+                present
+                    .iter()
+                    .filter_map(|general| self.hq_counter(*general)),
+            )
+            .collect()
+    }
+
+    fn unit_counter(&self, unit: UnitId) -> Counter {
+        let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        Counter {
+            id: setup.id.clone(),
+            label: label(&setup.name),
+            name: setup.name.clone(),
+            side: setup.side,
+            nation: self.setup.sides[setup.side].id.clone(),
+            arm: look(setup.arm, setup.traits.has(Trait::Heavy)),
+            place: At::At(spot(state.pose.at)),
+            //= s1-2.5-a s1-2.5-b s1-2.5-c
+            strength: (!setup.supposed).then_some(setup.sps),
+            losses: state.hits,
+            formation: match (setup.arm, state.status) {
+                //= s2-5.8-a s2-5.8-f s2-5.1-e
+                (Arm::Artillery(_), Status::Defend) => Formation::Unlimbered,
+                (Arm::Artillery(_), _) => Formation::Limbered,
+                (Arm::Infantry, Status::Rapid | Status::RoadMarch) => Formation::Column,
+                (Arm::Infantry, _) => Formation::Line,
+                _ => Formation::Mounted,
+            },
+            facing: u16::try_from(state.pose.facing.hundredths()).ok(),
+            spent: state.taken,
+            leaders: Vec::new(),
+            active: self.pos.turn.members.contains(&unit),
+            stands: stands(&self.foot_at(unit, state.pose)),
+            markers: self.markers(unit),
+        }
+    }
+
+    /// What lies beside a base.
+    fn markers(&self, unit: UnitId) -> Vec<Marker> {
+        let state = self.pos.unit(unit);
+        let guns = self.setup.unit(unit).arm.is_artillery();
+        let mut markers: Vec<Marker> = state.order.map(chit_marker).into_iter().collect();
+        let mut mark = |is: bool, sign: String, words: String, bad: bool| {
+            if is {
+                markers.push(Marker { sign, words, bad });
+            }
+        };
+        let says = str::to_owned;
+        let hits = state.hits;
+        mark(hits > 0, hits.to_string(), format!("{hits} hits"), true);
+        let silenced = guns && self.sps(unit) == 0;
+        mark(silenced, says("X"), says("silenced"), true);
+        //= s1-2.3-f
+        let on = |status: Status| state.status == status;
+        let defends = on(Status::Defend) && !guns;
+        mark(defends, says("D"), says("Defend status"), false);
+        mark(on(Status::Rapid), says("R"), says("Rapid status"), true);
+        mark(on(Status::RoadMarch), says("M"), says("road march"), true);
+        //= s1-2.3-g
+        mark(state.fatigue > 0, says("T"), says("tired"), true);
+        //= s1-2.3-h s1-2.3-i
+        let points = state.markers.len();
+        let heavy = state.markers.iter().any(|marker| marker.heavy);
+        let of = if heavy {
+            ", some of heavy guns or howitzers"
+        } else {
+            ""
+        };
+        let words = format!("{points} fire points{of}");
+        mark(points > 0, format!("F{points}"), words, true);
+        for one in self.pos.engaged.iter().filter(|one| one.by == unit) {
+            let name = self.unit_name(one.on);
+            match one.bond {
+                Bond::Pin => mark(true, says("P"), format!("pins {name}"), false),
+                //= s2-7.3-g
+                Bond::Firefight => mark(true, says("S"), format!("firefight with {name}"), false),
+            }
+        }
+        if let Some(infantry) = state.beside {
+            let words = format!("attached to {}", self.unit_name(infantry));
+            mark(true, says("A"), words, false);
+        }
+        if let Some(area) = self.held_by(unit) {
+            let name = &self.setup.built_up[area].name;
+            let words = if state.fresh {
+                format!("has only just come into {name}")
+            } else {
+                format!("holds {name}")
+            };
+            mark(true, says("B"), words, false);
+        }
+        let words = says("forfeits its next move");
+        mark(state.forfeits, says("L"), words, true);
+        mark(state.defile, says("V"), says("has passed a defile"), true);
+        markers
+    }
+
+    fn general_counter(&self, general: GeneralId) -> Counter {
+        let (setup, state) = (self.setup.general(general), self.pos.general(general));
+        let mut markers: Vec<Marker> = state.order.map(chit_marker).into_iter().collect();
+        if setup.hq.is_some() || state.points > 0 {
+            markers.push(Marker {
+                sign: state.points.to_string(),
+                words: format!("{} command points", state.points),
+                bad: false,
+            });
+        }
+        if state.stunned {
+            markers.push(Marker {
+                sign: "W".to_owned(),
+                words: "hit: his next activation fails".to_owned(),
+                bad: true,
+            });
+        }
+        Counter {
+            losses: state.wounds,
+            spent: state.taken,
+            active: self.pos.turn.who == Some(Who::General(general)),
+            markers,
+            ..self.figure(general, &setup.id, &setup.name, state.at)
+        }
+    }
+
+    fn hq_counter(&self, general: GeneralId) -> Option<Counter> {
+        let setup = self.setup.general(general);
+        let at = self.pos.general(general).hq?;
+        let name = format!("Headquarters of {}", setup.name);
+        Some(self.figure(general, &hq_id(&setup.id), &name, at))
+    }
+
+    fn figure(&self, general: GeneralId, id: &str, name: &str, at: Point) -> Counter {
+        let setup = self.setup.general(general);
+        Counter {
+            id: id.to_owned(),
+            label: setup.name.chars().take(6).collect(),
+            name: name.to_owned(),
+            side: setup.side,
+            nation: self.setup.sides[setup.side].id.clone(),
+            arm: scene::Arm::Leader,
+            place: At::At(spot(at)),
+            strength: None,
+            losses: 0,
+            formation: Formation::Mounted,
+            facing: None,
+            spent: false,
+            leaders: Vec::new(),
+            active: false,
+            stands: vec![scene::Stand {
+                corners: square(at, half_base(setup.level)),
+                arm: None,
+            }],
+            markers: Vec::new(),
+        }
+    }
+
+    fn panel(&self, side: Side) -> Panel {
+        let mut lines = Vec::new();
+        for general in self.setup.generals_of(side) {
+            let (setup, state) = (self.setup.general(general), self.pos.general(general));
+            //= s1-2.3-d
+            if let Some(rating) = setup.hq {
+                lines.push(format!(
+                    "{} C{}: {} command points",
+                    setup.name,
+                    rating.number(),
+                    state.points
+                ));
+            }
+            if let (Some(chit), Level::Division) = (state.order, setup.level) {
+                lines.push(format!("{}: {}", setup.name, chit_words(chit)));
+            }
+        }
+        for unit in self
+            .setup
+            .unit_ids()
+            .filter(|unit| self.side(*unit) == side)
+        {
+            let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
+            //= s1-2.3-g
+            if state.fatigue > 0 {
+                lines.push(format!("{}: tired", setup.name));
+            }
+            //= s1-2.3-e
+            if let Some(chit) = state.order {
+                lines.push(format!("{}: {}", setup.name, chit_words(chit)));
+            }
+            //= s1-2.3-f
+            if state.place == Place::Waiting {
+                lines.push(format!(
+                    "{} arrives in period {}",
+                    setup.name, setup.arrives
+                ));
+            } else if state.place == Place::Table && state.status != Status::Normal {
+                lines.push(format!(
+                    "{}: {} status",
+                    setup.name,
+                    status_name(state.status)
+                ));
+            }
+        }
+        Panel {
+            title: self.setup.sides[side].name.clone(),
+            lines,
+        }
+    }
+}
+
+fn chit_words(chit: Chit) -> String {
+    match chit {
+        Chit::Unseen => "an order, face down".to_owned(),
+        Chit::Down(kind) => format!("{} order, face down", kind_name(kind)),
+        Chit::Up(kind) => format!("{} order", kind_name(kind)),
+    }
+}
+
+/// An order marker: face down for all but its owner.
+fn chit_marker(chit: Chit) -> Marker {
+    //= s1-2.3-e s2-3.1-c
+    let sign = match chit {
+        Chit::Unseen => "?".to_owned(),
+        Chit::Down(kind) | Chit::Up(kind) => kind_name(kind).chars().take(2).collect(),
+    };
+    Marker {
+        sign,
+        words: chit_words(chit),
+        bad: false,
+    }
+}
+
+/// A few letters for a base: the number of a brigade is kept.
+fn label(name: &str) -> String {
+    let number = name.rsplit(' ').next().unwrap_or_default();
+    if number.len() < name.len() && number.chars().all(|c| c.is_ascii_digit()) {
+        let short: String = name.chars().take(4).collect();
+        format!("{} {number}", short.trim_end())
+    } else {
+        name.chars().take(6).collect()
+    }
+}
+
+/// The short name of a headquarters on the table.
+pub(crate) fn hq_id(general: &str) -> String {
+    format!("hq-{general}")
+}
+
+/// A point as the scene has it.
+pub(crate) const fn spot(at: Point) -> scene::Point {
+    [at.x, at.y]
+}
+
+/// The bases of a footprint.
+pub(crate) fn stands(print: &Footprint) -> Vec<scene::Stand> {
+    let stand = |base: &ground::table::Quad| scene::Stand {
+        corners: base.corners().iter().map(|corner| spot(*corner)).collect(),
+        arm: None,
+    };
+    print.stands().iter().map(stand).collect()
+}
+
+fn square(at: Point, half: i32) -> Vec<scene::Point> {
+    let corner = |x, y| [at.x + x, at.y + y];
+    vec![
+        corner(-half, half),
+        corner(half, half),
+        corner(half, -half),
+        corner(-half, -half),
+    ]
+}
+
+const fn look(arm: Arm, heavy: bool) -> scene::Arm {
+    match arm {
+        Arm::Infantry => scene::Arm::Infantry,
+        Arm::BattleCavalry if heavy => scene::Arm::HeavyCavalry,
+        Arm::BattleCavalry | Arm::SkirmishCavalry => scene::Arm::LightCavalry,
+        Arm::Artillery(Gun::Heavy) => scene::Arm::HeavyArtillery,
+        Arm::Artillery(Gun::LightHorse | Gun::MediumHorse) => scene::Arm::HorseArtillery,
+        Arm::Artillery(_) => scene::Arm::Artillery,
+    }
+}

@@ -1,0 +1,160 @@
+//! What combats under way will bring, by the mean of their cards.
+
+use ground::table::Face;
+
+use crate::charge::clash::Clash;
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::position::{Bond, Fight, Stage};
+use crate::troops::{Arm, Hindrance};
+
+use super::sign;
+
+/// Hundredths of a hit by one card of one suit, where the ground asks for this rank.
+fn suit(hindered: Hindrance) -> i64 {
+    i64::from(14 - hindered.rank()) * 100 / 54
+}
+
+impl Battle {
+    /// What is to come of charges and firefights, to the first side.
+    pub(super) fn outlook(&self) -> i64 {
+        let turn = &self.pos.turn;
+        let mut worth = 0;
+        let mut seen: Vec<UnitId> = Vec::new();
+        for charge in turn.charges.iter().filter(|charge| !charge.halted) {
+            if seen.contains(&charge.target) || !self.is_here(charge.target) {
+                continue;
+            }
+            seen.push(charge.target);
+            let attackers = turn
+                .charges
+                .iter()
+                .filter(|one| one.target == charge.target);
+            let fight = Fight {
+                defender: charge.target,
+                attackers: attackers.map(|one| (one.unit, one.face)).collect(),
+                phase: 1,
+                inside: None,
+            };
+            worth += self.prospect(&fight);
+        }
+        for fight in turn.fights.iter().chain(&turn.later) {
+            if self.is_here(fight.defender) {
+                worth += self.prospect(fight);
+            }
+        }
+        for one in &self.pos.engaged {
+            if one.bond == Bond::Firefight {
+                worth += self.skirmish(one.by, one.on, one.face);
+            } else {
+                worth += 3 * sign(self.side(one.by));
+            }
+        }
+        for (gun, target, points) in &self.pos.salvos {
+            let value = i64::from(*points)
+                * if self.setup.unit(*target).arm.is_artillery() {
+                    11
+                } else {
+                    13
+                };
+            worth += sign(self.side(*gun)) * (value - 6);
+        }
+        for one in &turn.defences {
+            worth += sign(self.side(one.gun)) * i64::from(one.points) * 14;
+        }
+        worth
+    }
+
+    /// What a hit on a unit is worth to its enemy, in hundredths.
+    fn harm(&self, unit: UnitId) -> i64 {
+        let sps = i64::from(self.setup.unit(unit).sps.max(1));
+        let hits = i64::from(self.pos.unit(unit).hits);
+        let stake = 60 + 100 * i64::from(self.setup.points_per_sp);
+        10 + stake * (2 * hits + 1) * 7 / (10 * sps)
+    }
+
+    /// What a charge will bring, to the first side.
+    fn prospect(&self, fight: &Fight) -> i64 {
+        let (clash, _) = self.clash_of(fight);
+        let (dealt, taken) = means(&clash);
+        let target = clash.defender;
+        let Some((first, _)) = fight.attackers.first() else {
+            return 0;
+        };
+        let gain = dealt * self.harm(fight.defender) / 100;
+        let loss = taken * self.harm(*first) / 100;
+        let edge = dealt - taken;
+        let guns = matches!(target.arm, Arm::Artillery(_));
+        let prize = if guns { 260 } else { 90 };
+        // Winning takes ground; losing gives it up.
+        let chance = (50 + edge / 2).clamp(5, 95);
+        let ground = prize * chance / 100 - 45 * (100 - chance) / 100;
+        let breaks = if dealt >= 100 * i64::from(target.sps.max(1)) {
+            80
+        } else {
+            0
+        };
+        sign(self.side(*first)) * (gain - loss + ground + breaks - 12)
+    }
+
+    /// What a period of a firefight will bring, to the first side.
+    fn skirmish(&self, by: UnitId, on: UnitId, face: Face) -> i64 {
+        if !self.is_here(by) || !self.is_here(on) {
+            return 0;
+        }
+        let cards = |unit: UnitId, front: bool| {
+            let most = if front { 2 } else { 1 };
+            let bonus = i64::from(self.defends(unit)).max(i64::from(
+                self.setup
+                    .unit(unit)
+                    .traits
+                    .has(crate::troops::Trait::Skirmish),
+            ));
+            i64::from(self.sps(unit).min(most)) + bonus
+        };
+        let own = self.face_towards(by, on);
+        let ours = cards(by, own == Face::Front) * 2 * suit(self.cover_of(on, face));
+        let theirs = if self.setup.unit(on).arm.is_cavalry() {
+            0
+        } else {
+            cards(on, face == Face::Front) * 2 * suit(self.cover_of(by, own))
+        };
+        let worth = (ours * self.harm(on) - theirs * self.harm(by)) / 100;
+        let now = if self.pos.stage == Stage::Turns {
+            8
+        } else {
+            10
+        };
+        sign(self.side(by)) * (worth * now / 10 + 4)
+    }
+}
+
+/// The mean hits of both sides, in hundredths.
+fn means(clash: &Clash) -> (i64, i64) {
+    let target = clash.defender;
+    let mut dealt = 0;
+    for striker in &clash.attackers {
+        let suits = match (striker.arm, target.arm) {
+            (Arm::Infantry, Arm::BattleCavalry | Arm::SkirmishCavalry)
+            | (Arm::BattleCavalry | Arm::SkirmishCavalry, Arm::Infantry) => 1,
+            (_, Arm::Artillery(_)) if target.sps > 1 => 1,
+            _ => 2,
+        };
+        dealt += i64::from(striker.cards) * suits * suit(striker.hindered);
+    }
+    let mounted = clash
+        .attackers
+        .iter()
+        .any(|striker| striker.arm.is_cavalry());
+    let suits = match target.arm {
+        Arm::Infantry if mounted => 1,
+        Arm::BattleCavalry | Arm::SkirmishCavalry if !mounted => 1,
+        _ => 2,
+    };
+    let taken = if target.nil {
+        12
+    } else {
+        i64::from(target.cards) * suits * suit(target.hindered)
+    };
+    (dealt, taken)
+}

@@ -1,0 +1,100 @@
+//! Attach orders (2.3.11).
+
+use crate::field::Field;
+use ground::table::Point;
+use kernel::Choices;
+
+const WINGS: &str = "
+    [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 2000]\nat = [20000, 2000]
+    [[general]]\nid = \"reille\"\nname = \"Reille\"\nside = \"french\"\nlevel = \"wing\"\nhq = 4\nunder = \"ney\"\nat = [REILLE]
+    [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [20000, 12000]
+    [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nat = [20000, 38000]
+    [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 32000]
+";
+
+/// Two French divisions side by side, and a battery of the first near both.
+fn two_divisions() -> Field {
+    let rest = WINGS
+        .replace("[REILLE]", "[20000, 6000]")
+        .replace("level = \"wing\"\nhq = 4", "level = \"corps\"")
+        + "[[general]]\nid = \"bachelu\"\nname = \"Bachelu\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [24000, 12000]\n";
+    Field::build(
+        "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 22500 14000 0
+         b1 french infantry 5 at 25000 14000 0 under bachelu
+         a1 allied infantry 5 at 20000 34000 18000",
+        &rest,
+        "",
+        "",
+        &Choices::default(),
+    )
+    .begun()
+}
+
+#[test]
+fn an_attach_order_moves_a_unit_to_another_division() {
+    //= s2-3.2-e s2-3.11-a s2-3.11-b s2-3.11-c s2-3.11-d s2-4.2-c s2-4.8-b
+    let mut field = two_divisions();
+    field.give("turn ney", "9H");
+    assert_eq!(field.refused("attach f2 foy"), "s2-3.11-b");
+    field.give("attach f2 bachelu", "");
+    assert_eq!(field.points("ney"), 6);
+    field.give("done", "");
+    field.give("turn bachelu", "");
+    field.give("activate", "8H");
+    // Within his distance and with full activation it joins of itself, and moves with him.
+    field.give("join f2", "");
+    field.give("move f2 normal ahead:1000", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("turn foy", "");
+    assert_eq!(field.game.pos.turn.members, [field.id("f1")]);
+}
+
+#[test]
+fn an_attach_order_alone_or_never() {
+    //= s2-3.11-d s2-3.11-e s2-3.11-f
+    let placed = || {
+        let mut field = two_divisions();
+        field.give("turn ney", "9H");
+        field.give("attach f2 bachelu", "");
+        field.give("done", "");
+        field
+    };
+    let mut limited = placed();
+    limited.give("turn bachelu", "");
+    limited.give("activate", "4H");
+    assert_eq!(limited.refused("join f2"), "s2-3.11-d");
+    // Out of its general's reach it tries alone, with A7.
+    let mut alone = placed();
+    alone.unit_mut("f2").pose.at = Point::new(30_000, 14_000);
+    alone.give("turn f2", "");
+    alone.give("activate", "7H");
+    assert_eq!(alone.unit("f2").attached, Some(alone.general("bachelu")));
+    let mut late = placed();
+    for _ in 0..2 {
+        assert!(late.unit("f2").attach.is_some());
+        late.give("end-phase", "");
+        late.give("end-phase", "1 8 1 1");
+    }
+    assert!(late.unit("f2").attach.is_none(), "two turns have passed");
+}
+
+#[test]
+fn a_division_holds_four_units_and_a_battery() {
+    //= s1-2.6-d s2-3.11-b
+    let mut field = Field::with(
+        "f1 french infantry 5 at 18000 14000 0
+         f2 french infantry 5 at 20500 14000 0
+         f3 french infantry 5 at 23000 14000 0
+         f4 french infantry 5 at 18000 12500 0
+         guard french infantry 6 at 26000 14000 0 under ney role army-resource
+         a1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20500, 11500",
+        "20000, 36000",
+    )
+    .begun();
+    field.give("turn ney", "9H");
+    assert_eq!(field.refused("attach guard foy"), "s1-2.6-d");
+}

@@ -1,0 +1,152 @@
+//! Terrain of a scenario's own (2.22.3, 3.6), guns limbered and deployed (2.5.8),
+//! and other short paragraphs.
+
+use crate::field::Field;
+use dining_table::troops::Status;
+use dining_table::{Chit, Kind};
+use ground::table::Point;
+use kernel::Game;
+
+#[test]
+fn the_scenario_may_change_terrain() {
+    //= s2-5.5-d s2-22.3-b s3-6.3-b
+    let town = "[[terrain]]\nkind = \"town\"\ngoing = \"good\"\npoints = [[15000, 15000], [25000, 15000], [25000, 17000], [15000, 17000]]\n";
+    let field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+        town,
+        "20000, 11500",
+        "20000, 36000",
+    )
+    .begun()
+    .turn("9H");
+    assert!(field.allows("move f1 normal ahead:4000"));
+    for (disorders, hits) in [("none", 2), ("minor", 1), ("severe", 0)] {
+        let brook = format!(
+            "[[terrain]]\nkind = \"stream\"\ndisorders = \"{disorders}\"\nwidth = 0\npoints = [[0, 16500], [40000, 16500]]\n"
+        );
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 15200 0\na1 allied infantry 5 at 20000 17000 18000",
+            &brook,
+            "20000, 11500",
+            "20000, 26000",
+        )
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H");
+        field.give("charge f1 a1", "");
+        field.give("done", "3S 10S 4H 5H 6H 7H 8H 2H");
+        assert_eq!(field.unit("a1").hits, hits, "{disorders}");
+    }
+}
+
+#[test]
+fn guns_are_limbered_or_deployed() {
+    //= s2-5.8-a s2-5.8-d s2-5.8-f s2-5.1-e s3-6.7-a
+    let mut field = Field::with(
+        "guns french light 2 at 20000 14000 0
+         f1 french infantry 5 at 22000 14000 0
+         a1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 11500",
+        "20000, 36000",
+    )
+    .begun()
+    .ordered("foy", Kind::Move)
+    .turn("9H");
+    let formation = |field: &Field, id: &str| {
+        let scene = field.game.scene();
+        scene
+            .counters
+            .into_iter()
+            .find(|one| one.id == id)
+            .expect("a counter")
+            .formation
+    };
+    assert_eq!(
+        formation(&field, "guns"),
+        kernel::scene::Formation::Limbered
+    );
+    field.give("move guns rapid ahead:8000", "");
+    assert_eq!(field.unit("guns").status, Status::Rapid);
+    field.give("move f1 rapid ahead:8000", "");
+    assert_eq!(formation(&field, "f1"), kernel::scene::Formation::Column);
+    field.give("deploy guns", "");
+    assert_eq!(
+        formation(&field, "guns"),
+        kernel::scene::Formation::Unlimbered
+    );
+}
+
+#[test]
+fn hedges_hide_nobody() {
+    //= s3-6.5-c s3-6.2-e
+    let hedge = "[[terrain]]\nkind = \"hedge\"\nwidth = 0\npoints = [[0, 16000], [40000, 16000]]\n";
+    let field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 18000 18000",
+        hedge,
+        "20000, 11500",
+        "20000, 26000",
+    )
+    .begun()
+    .turn("9H");
+    assert!(field.unit("f1").in_contact && field.unit("f1").threatened);
+}
+
+#[test]
+fn a_senior_general_commands_for_one_who_was_hit() {
+    //= s2-16.3-c
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 12000",
+        "20000, 36000",
+    )
+    .begun();
+    let (ney, foy) = (field.general("ney"), field.general("foy"));
+    field.game.pos.general_mut(foy).stunned = true;
+    field.game.pos.general_mut(ney).at = Point::new(20_000, 10_000);
+    field.give("turn ney", "9H");
+    field.give("control foy action", "");
+    field.give("activate", "");
+    assert!(field.allows("move f1 normal ahead:4000"));
+}
+
+#[test]
+fn a_tactical_order_is_for_one_turn() {
+    //= s2-3.2-d
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 12000",
+        "20000, 36000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("done", "");
+    field.give("done", "");
+    assert_eq!(
+        field.chit("foy"),
+        Some(Chit::Up(Kind::Action)),
+        "the marker lies there until the period ends"
+    );
+    assert_eq!(field.refused("turn foy"), "s2-2.1-g");
+}
+
+#[test]
+fn guns_fight_within_two_inches() {
+    //= s2-17.3-b s2-17.4-d
+    let field = |y: i32| {
+        Field::with(
+            &format!("guns french light 2 at 20000 14000 0 status defend\na1 allied infantry 5 at 20000 {y} 18000"),
+            "",
+            "20000, 11500",
+            "20000, 26000",
+        )
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+    };
+    assert!(field(15_990).allows("firefight guns a1"));
+    assert_eq!(field(17_000).refused("firefight guns a1"), "s2-5.1-b");
+}
