@@ -241,7 +241,8 @@ const SUGGESTED: [Suggestion; 9] = [
     (Terrain::Building, [4, 5], [4, 5], None),
 ];
 
-/// A table from a seed: nothing lies on anything else but a road.
+/// A table from a seed: nothing lies on anything else but a road, a hedge and a
+/// wall.
 //= terrain-table.23 setup.1
 fn table(words: &mut Words, size: [Inches; 2]) -> Vec<TerrainRow> {
     let mut rows = Vec::new();

@@ -226,7 +226,7 @@ impl Battle {
         let fights = self.pos.combat.as_ref();
         Counter {
             id: data.id.clone(),
-            label: data.name.chars().take(4).collect(),
+            label: self.short_label(unit),
             name: data.name.clone(),
             side: data.side,
             nation: data.nation.name().to_owned(),
@@ -260,6 +260,20 @@ impl Battle {
             },
             markers: self.markers(unit),
         }
+    }
+
+    /// A few letters for a unit: the last word of its short name, and the first
+    /// number in it.
+    fn short_label(&self, unit: UnitId) -> String {
+        let data = self.setup.unit(unit);
+        let side = &self.setup.sides[data.side].id;
+        let own = data.id.strip_prefix(side.as_str()).unwrap_or(&data.id);
+        let word = own
+            .rsplit('-')
+            .find(|part| part.chars().any(char::is_alphabetic))
+            .unwrap_or(own);
+        let number = own.chars().find(char::is_ascii_digit);
+        word.chars().take(3).chain(number).collect()
     }
 
     /// Each stand, with what it is where that differs from the unit.
