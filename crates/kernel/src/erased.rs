@@ -56,7 +56,7 @@ impl<G: Game> Erased<G> {
         for path in 0..most {
             let mut after = self.game.clone();
             after.apply(order, &mut source, &mut Log::quiet()).ok()?;
-            if source.cards_are_more_than(most) {
+            if source.is_wider_than(most) {
                 return None;
             }
             let (worth, weight) = (after.worth() as f64, source.weight());

@@ -36,17 +36,16 @@ impl Enumerated {
             .product()
     }
 
-    /// Whether the cards of this path alone, were each drawn on every other, make more paths than this.
-    /// Packs branch so widely that it is better to know it before they are all tried.
-    pub fn cards_are_more_than(&self, most: usize) -> bool {
-        let cards = self
-            .path
-            .iter()
-            .filter(|(draw, _)| matches!(draw, Draw::Card(_)));
-        let product = cards.fold(1_usize, |product, (draw, _)| {
+    /// Whether this path draws cards or dice of more than six faces, and all its draws, were each made
+    /// on every other, come to more paths than this. Packs branch so widely that it is better to know it
+    /// before they are all tried.
+    pub fn is_wider_than(&self, most: usize) -> bool {
+        let wide = |draw: &Draw| !matches!(draw, Draw::Die(0..=6));
+        let draws = || self.path[..self.used].iter().map(|(draw, _)| draw);
+        let product = draws().fold(1_usize, |product, draw| {
             product.saturating_mul(usize::from(draw.answers()))
         });
-        product > most
+        product > most && draws().any(wide)
     }
 
     /// Goes on to the next path; `false` when all have been taken.

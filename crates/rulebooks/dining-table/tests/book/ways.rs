@@ -273,7 +273,7 @@ fn guns_may_fire_where_a_charger_passed_on_its_approach() {
     let mut field = Field::with(
         "f1 french battle-cavalry 5 at 20000 11000 0
          b1 allied medium 2 at 26500 8000 27000 status defend
-         a1 allied infantry 5 at 20000 19500 18000",
+         a1 allied infantry 5 at 20000 19000 18000",
         "",
         "20000, 8000",
         "20000, 24000",
