@@ -1,6 +1,8 @@
 //! A table as text: a coarse grid of signs, with the letters of units where
 //! their bases stand.
 
+use std::fmt::Write as _;
+
 use kernel::scene::{Counter, FeatureKind, FeatureShape, Place, Point, Scene, Table};
 
 use super::map::Map;
@@ -36,7 +38,8 @@ impl Grid {
     /// The middle of a square of the grid on the table.
     fn middle(&self, column: usize, row: usize) -> Point {
         let part = |index: usize, of: usize, side: i32| {
-            i32::try_from((2 * index as i64 + 1) * i64::from(side) / (2 * of as i64)).unwrap_or(0)
+            let [index, of] = [index, of].map(|count| i64::try_from(count).unwrap_or(i64::MAX / 2));
+            i32::try_from((2 * index + 1).saturating_mul(i64::from(side)) / (2 * of)).unwrap_or(0)
         };
         let north = self.rows - 1 - row;
         [
@@ -48,7 +51,8 @@ impl Grid {
     /// The square in which a point lies.
     fn place(&self, [x, y]: Point) -> Option<usize> {
         let part = |at: i32, of: usize, side: i32| {
-            usize::try_from(i64::from(at) * of as i64 / i64::from(side.max(1)))
+            let parts = i64::try_from(of).ok()?;
+            usize::try_from(i64::from(at).saturating_mul(parts) / i64::from(side.max(1)))
                 .ok()
                 .filter(|index| *index < of)
         };
@@ -181,7 +185,7 @@ fn drawing(grid: &Grid) -> String {
             "   ".to_owned()
         };
         let line: String = signs.iter().collect();
-        text.push_str(&format!("{number} {line}\n"));
+        let _ = writeln!(text, "{number} {line}");
     }
     let mut foot = vec![' '; grid.columns + EDGE];
     for column in (0..grid.columns).step_by(10) {
@@ -205,7 +209,7 @@ pub fn whereabouts(counter: &Counter) -> Option<String> {
     let inches = |at: i32| format!("{:.1}", f64::from(at) / 1000.0);
     let mut words = format!("at {}, {}", inches(x), inches(y));
     if let Some(facing) = counter.facing {
-        words.push_str(&format!(" facing {}°", facing / 100));
+        let _ = write!(words, " facing {}°", facing / 100);
     }
     for marker in &counter.markers {
         words.push_str(", ");

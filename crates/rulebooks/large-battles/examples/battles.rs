@@ -4,6 +4,8 @@
 //! cargo run --release -p grognard-large-battles --example battles -- play le-hameau sergeant recruit 200 swap
 //! cargo run --release -p grognard-large-battles --example battles -- measure ligny sergeant
 //! ```
+// Means for a person to read: whole numbers of this size lose nothing that he sees.
+#![allow(clippy::cast_precision_loss)]
 
 use std::time::{Duration, Instant};
 

@@ -22,7 +22,7 @@ impl Stirred {
 
     const fn add_pose(&mut self, pose: Pose) {
         self.add_two(pose.at.x, pose.at.y);
-        self.add(u64::from(pose.facing.hundredths().cast_unsigned()));
+        self.add(pose.facing.hundredths().cast_unsigned() as u64);
     }
 
     fn add_leg(&mut self, leg: Leg) {

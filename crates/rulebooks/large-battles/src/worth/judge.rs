@@ -24,21 +24,22 @@ struct Seen {
     horse: bool,
 }
 
-/// A side on the table. The places of its units stand apart by arm as well, in inches: measuring from
-/// everybody to everybody is most of the work, and goes quickly so.
+/// A side on the table. The places of its units stand apart by arm as well, in hundredths of an inch, so
+/// that squares fit 32 bits: measuring from everybody to everybody is most of the work, and goes quickly so.
 #[derive(Default)]
 struct Army {
     units: Vec<Seen>,
-    horse: Vec<(f32, f32)>,
-    foot: Vec<(f32, f32)>,
-    other: Vec<(f32, f32)>,
+    horse: Vec<(i32, i32)>,
+    foot: Vec<(i32, i32)>,
+    other: Vec<(i32, i32)>,
 }
 
-fn in_inches(at: Point) -> (f32, f32) {
-    // Whole thousandths of a table have no more digits than a float holds.
-    #[allow(clippy::cast_precision_loss)]
-    let inches = |thousandths: i32| thousandths as f32 / 1_000.0;
-    (inches(at.x), inches(at.y))
+/// As far as anybody is measured, in hundredths of an inch.
+const FAR: i32 = 9_900;
+
+/// A place in hundredths of an inch.
+const fn in_hundredths(at: Point) -> (i32, i32) {
+    (at.x / 10, at.y / 10)
 }
 
 impl Battle {
@@ -91,7 +92,7 @@ impl Battle {
                 Temper::Steady if seen.foot => &mut army.foot,
                 _ => &mut army.other,
             };
-            list.push(in_inches(seen.at));
+            list.push(in_hundredths(seen.at));
         }
         army
     }
@@ -313,16 +314,16 @@ fn gun_target(pose: Pose, reach: i32, foes: &[Seen]) -> i32 {
 
 /// How far, in inches, the nearest enemy is, the nearest horse and the nearest foot.
 fn nearest(at: Point, foes: &Army) -> (i32, i32, i32) {
-    let (x, y) = in_inches(at);
-    let least = |list: &[(f32, f32)]| {
+    let (x, y) = in_hundredths(at);
+    let least = |list: &[(i32, i32)]| {
         let squared = list.iter().map(|there| {
             let (across, up) = (there.0 - x, there.1 - y);
             across * across + up * up
         });
-        squared.fold(9_801.0_f32, f32::min)
+        squared.fold(FAR * FAR, i32::min)
     };
     let (horse, foot) = (least(&foes.horse), least(&foes.foot));
     let any = least(&foes.other).min(horse).min(foot);
-    let inches = |squared: f32| squared.sqrt() as i32;
+    let inches = |squared: i32| squared.isqrt() / 100;
     (inches(any), inches(horse), inches(foot))
 }
