@@ -11,8 +11,10 @@ pub mod base6;
 mod formation;
 mod ids;
 mod options;
+pub mod resolve;
 mod rule;
 pub mod setup;
+pub mod tables;
 pub mod troops;
 
 pub use base6::{Base6, Throw};
@@ -21,3 +23,4 @@ pub use ids::{ElementId, LeaderId, OrgId, UnitId};
 pub use options::Options;
 pub use rule::Rule;
 pub use setup::Setup;
+pub use tables::Tables;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
 use crate::troops::{Arm, Leader, Nation, Unit};
-use crate::{ElementId, Formation, LeaderId, OrgId, UnitId};
+use crate::{ElementId, Formation, LeaderId, OrgId, Tables, UnitId};
 
 /// What an element is in its army.
 #[derive(
@@ -230,6 +230,8 @@ pub struct Setup {
     pub arrivals: Vec<Arrival>,
     /// What wins.
     pub victory: Victory,
+    /// The tables.
+    pub tables: Tables,
     /// The options.
     pub options: Options,
 }
@@ -270,6 +272,7 @@ impl Setup {
             posted: Vec::new(),
             arrivals: Vec::new(),
             victory: Victory::default(),
+            tables: Tables::ours().clone(),
             options: Options::default(),
         }
     }

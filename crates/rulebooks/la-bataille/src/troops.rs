@@ -89,12 +89,16 @@ words! {
     /// How well infantry forms square: the class of the Square Formation Table.
     SquareClass {
         /// Best.
+        #[serde(rename = "A")]
         A,
         /// Good.
+        #[serde(rename = "B")]
         B,
         /// Fair.
+        #[serde(rename = "C")]
         C,
         /// Poor.
+        #[serde(rename = "D")]
         D,
     }
 
