@@ -10,6 +10,7 @@
 pub mod base6;
 mod formation;
 mod ids;
+pub mod odds;
 mod options;
 pub mod resolve;
 mod rule;

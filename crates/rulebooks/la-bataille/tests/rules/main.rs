@@ -1,0 +1,4 @@
+//! The rules of La Bataille, chapter by chapter.
+
+mod odds;
+mod tables;
