@@ -10,10 +10,12 @@
 pub mod base6;
 mod formation;
 mod ids;
+pub mod muster;
 pub mod odds;
 mod options;
 pub mod resolve;
 mod rule;
+pub mod scenario;
 pub mod setup;
 pub mod tables;
 pub mod troops;

@@ -3,18 +3,27 @@
 use kernel::{Choices, OptionSpec};
 
 use crate::Rule;
+use crate::scenario::LengthId;
 
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// Losses, ammunition, orders and the backs of counters are open to both.
     pub open: bool,
+    /// How much of the battle is fought.
+    pub length: LengthId,
     /// The Guard's cavalry may be used, whatever the scenario says.
     pub guard_free: bool,
 }
 
 /// What a player may choose.
 pub static SPECS: &[OptionSpec] = &[
+    spec(
+        "length",
+        &["whole", "hour", "opening"],
+        Rule::R10_2_1B,
+        "the whole battle, its hardest hour, or how it began, as far as the scenario has them",
+    ),
     spec(
         "secrecy",
         &["hidden", "open"],
@@ -51,6 +60,11 @@ impl Options {
             spec.map_or("", |spec| choices.get(spec))
         };
         Options {
+            length: match value("length") {
+                "hour" => LengthId::Hour,
+                "opening" => LengthId::Opening,
+                _ => LengthId::Whole,
+            },
             open: value("secrecy") == "open",
             guard_free: value("guard-cavalry") == "free",
         }

@@ -1,6 +1,8 @@
 //! What never changes in a game: the field, the armies and their commands, who
 //! arrives when, and what wins.
 
+use std::collections::BTreeSet;
+
 use ground::hex::survey::Plan;
 use ground::hex::{Facing, Grid, HexId, HexMap, HexSet};
 use kernel::{BySide, Side};
@@ -224,6 +226,10 @@ pub struct Setup {
     pub structures: HexSet,
     /// Who stands where at the start.
     pub standing: Vec<Standing>,
+    /// Units of the armies that take no part.
+    pub absent: BTreeSet<UnitId>,
+    /// Steps that units lost before the battle.
+    pub weakened: Vec<(UnitId, u8)>,
     /// Leaders on the field at the start.
     pub posted: Vec<(LeaderId, HexId)>,
     /// Who arrives.
@@ -269,6 +275,8 @@ impl Setup {
             structures: HexSet::with_room(map.grid().len()),
             map,
             standing: Vec::new(),
+            absent: BTreeSet::new(),
+            weakened: Vec::new(),
             posted: Vec::new(),
             arrivals: Vec::new(),
             victory: Victory::default(),
@@ -357,10 +365,12 @@ impl Setup {
     }
 
     /// The steps of infantry that an organisation began with, each man counted
-    /// once: a regiment's parts are not counted beside it.
+    /// once: a regiment's parts are not counted beside it, nor units that take no
+    /// part.
     pub fn infantry_steps(&self, organisation: OrgId) -> u32 {
-        self.units
-            .iter()
+        self.unit_ids()
+            .filter(|unit| !self.absent.contains(unit))
+            .map(|unit| self.unit(unit))
             .filter(|unit| unit.organisation == organisation)
             .filter(|unit| unit.arm == Arm::Infantry && unit.parent.is_none())
             .map(|unit| u32::from(unit.steps))
