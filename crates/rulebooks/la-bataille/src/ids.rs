@@ -5,7 +5,9 @@ use std::fmt;
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident, $word:literal;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[derive(
+            Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+        )]
         pub struct $name(pub u16);
 
         impl $name {

@@ -63,7 +63,7 @@ pub enum OrderKind {
 }
 
 /// An order of an element: what, and where to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Mission {
     /// What to do.
     pub kind: OrderKind,
@@ -236,6 +236,8 @@ pub struct Setup {
     pub arrivals: Vec<Arrival>,
     /// What wins.
     pub victory: Victory,
+    /// The text of the scenario's file.
+    pub source: String,
     /// The tables.
     pub tables: Tables,
     /// The options.
@@ -280,6 +282,7 @@ impl Setup {
             posted: Vec::new(),
             arrivals: Vec::new(),
             victory: Victory::default(),
+            source: String::new(),
             tables: Tables::ours().clone(),
             options: Options::default(),
         }
