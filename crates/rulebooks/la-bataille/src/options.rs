@@ -53,6 +53,11 @@ const fn spec(
 }
 
 impl Options {
+    /// Every option with its values.
+    pub const fn specs() -> &'static [OptionSpec] {
+        SPECS
+    }
+
     /// Reads what the players chose.
     pub fn read(choices: &Choices) -> Options {
         let value = |id: &str| {

@@ -297,7 +297,7 @@ impl Reader<'_> {
                     seen.contains(&parent) || parts.iter().any(|part| seen.contains(part))
                 })
         };
-        let absent = setup.unit_ids().filter(|unit| !there(*unit)).collect();
+        let absent: BTreeSet<UnitId> = setup.unit_ids().filter(|unit| !there(*unit)).collect();
         for side in kernel::Side::BOTH {
             if !seen.iter().any(|unit| setup.unit(*unit).side == side) {
                 let message = format!("{} has nobody to fight with", setup.sides[side].name);
@@ -308,6 +308,7 @@ impl Reader<'_> {
                 );
             }
         }
+        setup.absent = absent;
     }
 }
 

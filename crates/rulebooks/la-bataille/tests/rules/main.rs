@@ -1,4 +1,5 @@
 //! The rules of La Bataille, chapter by chapter.
 
 mod odds;
+mod scenario_files;
 mod tables;
