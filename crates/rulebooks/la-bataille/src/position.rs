@@ -11,7 +11,6 @@ use crate::command::ElementState;
 use crate::fire::Volley;
 use crate::movement::Group;
 use crate::order::Haste;
-use crate::points::Points;
 use crate::{ElementId, Formation, LeaderId, UnitId};
 
 /// The hexes of one unit: no line or road column is longer.
@@ -411,6 +410,3 @@ impl Default for UnitState {
         }
     }
 }
-
-/// Nothing that moves costs more than this.
-pub const FAR: Points = Points(u16::MAX);

@@ -236,8 +236,10 @@ pub struct Setup {
     pub arrivals: Vec<Arrival>,
     /// What wins.
     pub victory: Victory,
-    /// The text of the scenario's file.
+    /// The text of the scenario's file, without a position.
     pub source: String,
+    /// The position in which the battle begins, if it is in the midst of one.
+    pub position: Option<String>,
     /// The tables.
     pub tables: Tables,
     /// The options.
@@ -283,6 +285,7 @@ impl Setup {
             arrivals: Vec::new(),
             victory: Victory::default(),
             source: String::new(),
+            position: None,
             tables: Tables::ours().clone(),
             options: Options::default(),
         }

@@ -59,6 +59,9 @@ impl Position {
                 state.place = Place::Merged;
             }
         }
+        for unit in &setup.absent {
+            pos.unit_mut(*unit).place = Place::Merged;
+        }
         for (order, standing) in setup.standing.iter().enumerate() {
             let state = pos.unit_mut(standing.unit);
             state.place = Place::Map;

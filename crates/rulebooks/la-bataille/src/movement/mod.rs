@@ -121,6 +121,7 @@ impl Battle {
     fn end_movement(&mut self, cx: &mut Cx<'_>) -> Done {
         self.check_still_overstacked(cx)?;
         self.lag_in_haste(cx);
+        self.stop_marches(cx);
         self.begin_square_declarations(cx)
     }
 

@@ -19,6 +19,9 @@ pub type Word = Spanned<String>;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ScenarioFile {
+    /// A position in the midst of the battle, as a game writes it; the first line of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// The name of the battle.
     pub title: String,
     /// A file of the battle's folder with tables of one's own.

@@ -72,6 +72,14 @@ fn text_of<'a>(files: &'a BattleFiles, name: &str) -> Result<&'a str, FileFault>
     })
 }
 
+/// The file without the position that a game put before it.
+fn without_position(text: &str) -> &str {
+    match text.split_once('\n') {
+        Some((first, rest)) if first.starts_with("position = ") => rest,
+        _ => text,
+    }
+}
+
 fn unreadable(file: &str, error: &toml::de::Error) -> FileFault {
     FileFault {
         file: file.to_owned(),
@@ -136,6 +144,8 @@ impl Reader<'_> {
         let mut setup = Setup::empty(ground.map);
         setup.plan = ground.plan;
         setup.name.clone_from(&file.title);
+        setup.position.clone_from(&file.position);
+        setup.source = without_position(self.text).to_owned();
         setup.tables = tables;
         setup.options = options;
         setup.sides = BySide::from_fn(|side| SideData {
