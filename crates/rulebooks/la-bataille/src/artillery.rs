@@ -26,9 +26,11 @@ impl Battle {
         };
         let grid = self.setup.map.grid();
         let formed = |near: HexId| {
-            self.stack_of(data.side.other(), near).into_iter().any(|foe| {
-                self.setup.unit(foe).arm != Arm::Artillery && self.pos.unit(foe).is_good_order()
-            })
+            self.stack_of(data.side.other(), near)
+                .into_iter()
+                .any(|foe| {
+                    self.setup.unit(foe).arm != Arm::Artillery && self.pos.unit(foe).is_good_order()
+                })
         };
         let adjacent = hex.is_some_and(|hex| grid.neighbours(hex).any(|(_, near)| formed(near)));
         let needs = data.guns.map_or(6, |guns| guns.limber);
@@ -67,7 +69,11 @@ impl Battle {
             };
             wreck.overrun |= holder == Some(owner.other());
             // Two whole player turns after the one in which he came.
-            let held_by = |side: Side| wreck.held.is_some_and(|(holder, turns)| holder == side && turns >= 2);
+            let held_by = |side: Side| {
+                wreck
+                    .held
+                    .is_some_and(|(holder, turns)| holder == side && turns >= 2)
+            };
             let unmolested = !wreck.overrun && ended == owner.other();
             if held_by(owner.other()) {
                 self.pos.unit_mut(wreck.unit).place = Place::Destroyed;
@@ -130,17 +136,26 @@ impl Battle {
         let wanting: Vec<UnitId> = self
             .army(side)
             .filter(|unit| {
-                let full = self.setup.unit(*unit).guns.map_or(0, |guns| guns.ammunition);
+                let full = self
+                    .setup
+                    .unit(*unit)
+                    .guns
+                    .map_or(0, |guns| guns.ammunition);
                 self.pos.unit(*unit).ammunition < full
             })
             .collect();
         if wanting.is_empty() {
             return Ok(());
         }
-        let near = [Mover::FootArtillery, Mover::HorseArtillery].map(|mover| self.near_supply(side, mover));
+        let near = [Mover::FootArtillery, Mover::HorseArtillery]
+            .map(|mover| self.near_supply(side, mover));
         for unit in wanting {
             let reach = &near[usize::from(self.setup.unit(unit).is_horse_artillery())];
-            let supplied = self.pos.unit(unit).hex().is_some_and(|hex| reach.cost(hex).is_some());
+            let supplied = self
+                .pos
+                .unit(unit)
+                .hex()
+                .is_some_and(|hex| reach.cost(hex).is_some());
             if !supplied {
                 continue;
             }

@@ -3,6 +3,7 @@
 use ground::hex::{Facing, Hand, HexId};
 use kernel::{Fraction, Modifier, Side};
 
+use crate::charge::ChargeEvent;
 use crate::fire::FireKind;
 use crate::order::Haste;
 use crate::position::Fatigue;
@@ -16,7 +17,10 @@ use crate::{Base6, ElementId, Formation, LeaderId, OrgId, Rule, Throw, UnitId};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names say it, and words::tell says it in full")]
+#[expect(
+    missing_docs,
+    reason = "the names say it, and words::tell says it in full"
+)]
 pub enum Event {
     TurnBegan(u16),
     PlayerTurnBegan(Side),
@@ -98,6 +102,7 @@ pub enum Event {
     RallyBegan,
     Rallied(UnitId),
     Rested(UnitId, Fatigue),
+    Charge(ChargeEvent),
     AssaultsBegan,
     AssaultDefined(HexId, HexId),
     AssaultLaunched(Option<HexId>),

@@ -35,7 +35,14 @@ impl Battle {
         overlays
     }
 
-    fn overlay(&self, kind: &'static str, unit: UnitId, what: &str, rule: Rule, marks: Vec<Mark>) -> Overlay {
+    fn overlay(
+        &self,
+        kind: &'static str,
+        unit: UnitId,
+        what: &str,
+        rule: Rule,
+        marks: Vec<Mark>,
+    ) -> Overlay {
         Overlay {
             kind,
             title: format!("{what} of {}", self.unit_name(unit)),

@@ -13,13 +13,20 @@ use crate::resolve::wound::Wound;
 impl Battle {
     /// The commanding leader of a hex is struck: how, the die says. Gives back who is dead.
     //= 21.3 21.4 21.5
-    pub(crate) fn strike_leader(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) -> Result<Option<LeaderId>, Unknown> {
+    pub(crate) fn strike_leader(
+        &mut self,
+        side: Side,
+        hex: HexId,
+        cx: &mut Cx<'_>,
+    ) -> Result<Option<LeaderId>, Unknown> {
         let Some(leader) = self.commanding_leader(side, hex) else {
             return Ok(None);
         };
         let wound = Wound::roll(cx.chance)?;
         cx.log.note(|| Event::LeaderStruck(leader, wound));
-        let back = wound.turns_away().map(|turns| self.pos.turn + u16::from(turns));
+        let back = wound
+            .turns_away()
+            .map(|turns| self.pos.turn + u16::from(turns));
         let state = self.pos.leader_mut(leader);
         if wound.is_death() {
             state.place = LeaderPlace::Dead;
@@ -33,7 +40,12 @@ impl Battle {
 
     /// A leader may fall in a melee; if he dies, his stack checks its morale.
     //= 21.3.2 21.3.3 21.7 20.6.4.9
-    pub(crate) fn leader_falls_in_melee(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) -> Done {
+    pub(crate) fn leader_falls_in_melee(
+        &mut self,
+        side: Side,
+        hex: HexId,
+        cx: &mut Cx<'_>,
+    ) -> Done {
         if let Some(dead) = self.strike_leader(side, hex, cx)? {
             let units = self.stack_of(side, hex);
             self.check_morale(&units, &Cause::LeaderGone(dead), &[hex], cx)?;

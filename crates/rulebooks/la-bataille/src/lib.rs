@@ -50,7 +50,9 @@ mod zones;
 
 pub use assault::Assault;
 pub use base6::{Base6, Throw};
-pub use charge::{ChargeOrder, ChargeState};
+pub use charge::{
+    ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, Contact, Ride, RideKind, RideState, Stage,
+};
 pub use command::{Dispatch, ElementState};
 pub use event::Event;
 pub use fire::{FireKind, Volley};
@@ -61,7 +63,9 @@ pub use movement::{Action, Group};
 pub use options::Options;
 pub use order::{Deploy, Haste, Order};
 pub use points::Points;
-pub use position::{Fatigue, Hexes, LeaderPlace, LeaderState, Marks, Place, Position, Step, UnitState, Wreck};
+pub use position::{
+    Fatigue, Hexes, LeaderPlace, LeaderState, Marks, Place, Position, Step, UnitState, Wreck,
+};
 pub use refusal::Refusal;
 pub use rule::Rule;
 pub use rulebook::{FILE, LaBataille, RULEBOOK, VERSION};

@@ -46,7 +46,10 @@ impl Battle {
         let mut orders = Vec::new();
         self.candidates(&mut orders);
         let points = |order: &&Order| self.touched_by(**order) == touched;
-        let legal = orders.iter().filter(points).find(|order| self.check(order).is_ok());
+        let legal = orders
+            .iter()
+            .filter(points)
+            .find(|order| self.check(order).is_ok());
         legal.or_else(|| orders.iter().find(points)).copied()
     }
 }

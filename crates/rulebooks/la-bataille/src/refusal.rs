@@ -2,12 +2,16 @@
 
 use ground::hex::HexId;
 
+use crate::charge::ChargeRefusal;
 use crate::points::Points;
 use crate::{ElementId, Formation, LeaderId, Rule, UnitId};
 
 /// An obstacle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names say it, and words::refusals says it in full")]
+#[expect(
+    missing_docs,
+    reason = "the names say it, and words::refusals says it in full"
+)]
 pub enum Refusal {
     GameIsOver,
     NotAskedNow,
@@ -18,6 +22,7 @@ pub enum Refusal {
     Routed(UnitId),
     HasMoved(UnitId),
     HasCharged(UnitId),
+    Charge(ChargeRefusal),
     NotReleased(UnitId),
     OnTop(UnitId),
     GroupIsSet,
@@ -112,6 +117,7 @@ impl Refusal {
             Refusal::Routed(_) => Rule::R14_6B,
             Refusal::HasMoved(_) | Refusal::LeaderMoved(_) | Refusal::HqMoved(_) => Rule::R14_1A,
             Refusal::HasCharged(_) => Rule::R19_2,
+            Refusal::Charge(obstacle) => obstacle.rule(),
             Refusal::NotReleased(_) => Rule::R10_2_1A,
             Refusal::OnTop(_) => Rule::R12_1,
             Refusal::GroupIsSet | Refusal::NotAlike(_) => Rule::R12_3,

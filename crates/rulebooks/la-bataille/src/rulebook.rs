@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kernel::chance::Scripted;
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, Log, OddsFault, OddsReport, OptionSpec,
-    Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, Log, OddsFault, OddsReport,
+    OptionSpec, Resolution, RuleInfo, Rulebook,
 };
 
 use crate::game::{Battle, Cx};
@@ -35,14 +35,18 @@ impl LaBataille {
         let battle = Battle::begin(setup);
         match snapshot {
             None => Ok(battle),
-            Some(snapshot) => battle.read_position(&snapshot).map_err(|unreadable| FileFault {
-                file: FILE.to_owned(),
-                faults: vec![Fault {
-                    span: None,
-                    message: format!("the position cannot be read: {unreadable}"),
-                    help: Some("take it out, and the battle begins as its length says".to_owned()),
-                }],
-            }),
+            Some(snapshot) => battle
+                .read_position(&snapshot)
+                .map_err(|unreadable| FileFault {
+                    file: FILE.to_owned(),
+                    faults: vec![Fault {
+                        span: None,
+                        message: format!("the position cannot be read: {unreadable}"),
+                        help: Some(
+                            "take it out, and the battle begins as its length says".to_owned(),
+                        ),
+                    }],
+                }),
         }
     }
 }

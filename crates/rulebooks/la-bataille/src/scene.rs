@@ -12,8 +12,16 @@ use crate::{Formation, LeaderId, UnitId};
 
 impl Battle {
     pub(crate) fn draw_scene(&self) -> Scene {
-        let mut counters: Vec<Counter> = self.setup.unit_ids().filter_map(|unit| self.counter(unit)).collect();
-        counters.extend(self.setup.leader_ids().filter_map(|leader| self.leader_counter(leader)));
+        let mut counters: Vec<Counter> = self
+            .setup
+            .unit_ids()
+            .filter_map(|unit| self.counter(unit))
+            .collect();
+        counters.extend(
+            self.setup
+                .leader_ids()
+                .filter_map(|leader| self.leader_counter(leader)),
+        );
         counters.extend(self.hq_counters());
         Scene {
             title: self.setup.name.clone(),
@@ -36,11 +44,17 @@ impl Battle {
     }
 
     fn caption(&self) -> String {
-        let minutes = self.setup.time_of(u8::try_from(self.pos.turn + 1).unwrap_or(u8::MAX));
+        let minutes = self
+            .setup
+            .time_of(u8::try_from(self.pos.turn + 1).unwrap_or(u8::MAX));
         let phase = match self.pos.step {
-            Step::Initiative | Step::OwnOrder(_) | Step::LooseCannon(_) | Step::RetreatHq(_) => "local initiative",
+            Step::Initiative | Step::OwnOrder(_) | Step::LooseCannon(_) | Step::RetreatHq(_) => {
+                "local initiative"
+            }
             Step::Charge => "charges",
-            Step::Move | Step::Moving | Step::OpportunityFire | Step::OpportunityCharge => "movement",
+            Step::Move | Step::Moving | Step::OpportunityFire | Step::OpportunityCharge => {
+                "movement"
+            }
             Step::SquareAssaults | Step::DefensiveFire | Step::StepBack(_) => "defensive fire",
             Step::OffensiveFire => "offensive fire",
             Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => "assaults",
@@ -127,7 +141,10 @@ impl Battle {
             Fatigue::Exhausted => put("E", "exhausted".to_owned(), true),
         }
         if state.hexes.len() > 1 {
-            let others: Vec<String> = state.hexes[1..].iter().map(|hex| self.number(*hex)).collect();
+            let others: Vec<String> = state.hexes[1..]
+                .iter()
+                .map(|hex| self.number(*hex))
+                .collect();
             put("+", format!("also in {}", others.join(", ")), false);
         }
         if data.arm == Arm::Artillery && state.ammunition == 0 {
@@ -141,21 +158,43 @@ impl Battle {
         let LeaderPlace::At(hex) = self.pos.leader(leader).place else {
             return None;
         };
-        Some(self.plain_counter(data.id.clone(), data.name.clone(), data.side, hex.index(), format!("{:?}", data.nation)))
+        Some(self.plain_counter(
+            data.id.clone(),
+            data.name.clone(),
+            data.side,
+            hex.index(),
+            format!("{:?}", data.nation),
+        ))
     }
 
     fn hq_counters(&self) -> impl Iterator<Item = Counter> {
         self.setup.element_ids().filter_map(|element| {
             let data = self.setup.element(element);
             let hex = self.pos.element(element).hq?;
-            let (id, name) = (format!("hq-{}", data.id), format!("Headquarters of {}", data.name));
-            let mut counter = self.plain_counter(id, name, data.side, hex.index(), format!("{:?}", data.nation));
+            let (id, name) = (
+                format!("hq-{}", data.id),
+                format!("Headquarters of {}", data.name),
+            );
+            let mut counter = self.plain_counter(
+                id,
+                name,
+                data.side,
+                hex.index(),
+                format!("{:?}", data.nation),
+            );
             counter.label = "HQ".to_owned();
             Some(counter)
         })
     }
 
-    fn plain_counter(&self, id: String, name: String, side: Side, cell: usize, nation: String) -> Counter {
+    fn plain_counter(
+        &self,
+        id: String,
+        name: String,
+        side: Side,
+        cell: usize,
+        nation: String,
+    ) -> Counter {
         Counter {
             id,
             label: name.chars().take(6).collect(),
@@ -189,14 +228,19 @@ impl Battle {
             let name = &self.setup.sides[side].name;
             let orders = self.setup.element_ids().filter(|element| {
                 let data = self.setup.element(*element);
-                data.side == side && data.parent.is_none() && !self.units_of_element(*element).is_empty()
+                data.side == side
+                    && data.parent.is_none()
+                    && !self.units_of_element(*element).is_empty()
             });
             panels.push(Panel {
                 title: format!("{name}: orders"),
                 lines: orders
                     .map(|element| {
                         let order = self.pos.element(element).order;
-                        let order = order.map_or_else(|| "no current orders".to_owned(), |it| self.mission_name(it));
+                        let order = order.map_or_else(
+                            || "no current orders".to_owned(),
+                            |it| self.mission_name(it),
+                        );
                         format!("{}: {order}", self.element_name(element))
                     })
                     .collect(),

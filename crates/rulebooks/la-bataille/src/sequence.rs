@@ -15,12 +15,10 @@ impl Battle {
         let active = self.pos.active;
         match self.pos.step {
             Step::OwnOrder(leader) | Step::LooseCannon(leader) => Some(self.writes(leader)),
-            Step::Charge => Some(self.charge_decider()),
-            Step::OpportunityFire
-            | Step::OpportunityCharge
-            | Step::DefensiveFire
-            | Step::StepBack(_)
-            | Step::Withdraw => Some(active.other()),
+            Step::Charge | Step::OpportunityCharge => Some(self.charge_decider()),
+            Step::OpportunityFire | Step::DefensiveFire | Step::StepBack(_) | Step::Withdraw => {
+                Some(active.other())
+            }
             Step::Initiative
             | Step::RetreatHq(_)
             | Step::Move
@@ -40,7 +38,8 @@ impl Battle {
     pub(crate) fn check_order(&self, order: Order) -> Result<(), Refusal> {
         match self.pos.step {
             Step::Initiative => self.check_initiative(order),
-            Step::OwnOrder(leader) | Step::LooseCannon(leader) => match self.element_led_by(leader) {
+            Step::OwnOrder(leader) | Step::LooseCannon(leader) => match self.element_led_by(leader)
+            {
                 Some(element) => self.check_mission(element, order),
                 None => Err(Refusal::CommandsNothing(leader)),
             },
@@ -50,7 +49,9 @@ impl Battle {
             Step::SquareAssaults => self.check_square_declaration(order),
             Step::DefensiveFire | Step::OffensiveFire => self.check_fire(order),
             Step::StepBack(unit) => self.check_step_back(unit, order),
-            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => self.check_assault(order),
+            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => {
+                self.check_assault(order)
+            }
             Step::Orders => self.check_orders(order),
             Step::Dictate(element, _) => self.check_mission(element, order),
             Step::Over => Err(Refusal::GameIsOver),
@@ -75,7 +76,9 @@ impl Battle {
             }
             Step::DefensiveFire | Step::OffensiveFire => self.fire_candidates(into),
             Step::StepBack(unit) => self.step_back_candidates(unit, into),
-            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => self.assault_candidates(into),
+            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => {
+                self.assault_candidates(into)
+            }
             Step::Orders => self.orders_candidates(into),
             Step::Dictate(element, _) => self.mission_candidates(element, into),
             Step::Over => {}
@@ -96,7 +99,9 @@ impl Battle {
             }
             Step::DefensiveFire | Step::OffensiveFire => self.apply_fire(order, cx),
             Step::StepBack(unit) => self.apply_step_back(unit, order, cx),
-            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => self.apply_assault(order, cx),
+            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => {
+                self.apply_assault(order, cx)
+            }
             Step::Orders => self.apply_orders(order, cx),
             Step::Dictate(_, haste) => self.dictate(haste, order, cx),
             Step::Over => Ok(()),
@@ -121,7 +126,8 @@ impl Battle {
         let side = self.pos.active;
         cx.log.note(|| Event::PlayerTurnBegan(side));
         for unit in &mut self.pos.units {
-            unit.marks.clear(Marks::LOST.and(Marks::CHARGED).and(Marks::BROKE));
+            unit.marks
+                .clear(Marks::LOST.and(Marks::CHARGED).and(Marks::BROKE));
             unit.hurt = 0;
         }
         for element in &mut self.pos.elements {

@@ -2,7 +2,9 @@
 //!
 //! Only shape is here. Who may form what, and what it costs, is in `movement::forming`.
 
-use ground::hex::{Aspect, Axial, Chain, Corner, Facing, Grid, HexId, Pattern, Row, RowPattern, Toward};
+use ground::hex::{
+    Aspect, Axial, Chain, Corner, Facing, Grid, HexId, Pattern, Row, RowPattern, Toward,
+};
 
 use crate::Formation;
 

@@ -87,10 +87,12 @@ impl Battle {
     }
 
     fn has_blocking_unit(&self, hex: HexId, along: Along) -> bool {
-        self.stack(hex).into_iter().any(|unit| match (self.pos.unit(unit).formation, along) {
-            (Formation::Skirmish | Formation::Rout, along) => along == Along::Fire,
-            _ => true,
-        })
+        self.stack(hex)
+            .into_iter()
+            .any(|unit| match (self.pos.unit(unit).formation, along) {
+                (Formation::Skirmish | Formation::Rout, along) => along == Along::Fire,
+                _ => true,
+            })
     }
 
     /// Whether shot can go from one hex to another: sight, and nobody in the way.
@@ -118,7 +120,11 @@ impl Battle {
     pub(crate) fn over_their_heads(&self, from: HexId, to: HexId) -> bool {
         let grid = self.setup.map.grid();
         let far = grid.distance(from, to);
-        let Some(side) = self.stack(from).first().map(|unit| self.setup.unit(*unit).side) else {
+        let Some(side) = self
+            .stack(from)
+            .first()
+            .map(|unit| self.setup.unit(*unit).side)
+        else {
             return false;
         };
         if far < 3 {

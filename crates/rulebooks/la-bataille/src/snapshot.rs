@@ -39,7 +39,12 @@ impl Position {
             assault: crate::assault::Assault::default(),
             assaulted: Vec::new(),
             charge: crate::charge::ChargeState::default(),
-            prizes: setup.victory.prizes.iter().map(|prize| prize.held_by).collect(),
+            prizes: setup
+                .victory
+                .prizes
+                .iter()
+                .map(|prize| prize.held_by)
+                .collect(),
             stoppage_done: false,
             order_halves: 0,
         };
@@ -118,17 +123,34 @@ impl Position {
                 let sent = state.dispatches.iter();
                 state.hq.iter().all(hex)
                     && state.commander.iter().all(leader)
-                    && missions.chain(sent.clone().map(|one| &one.mission)).all(|mission| hex(&mission.at))
+                    && missions
+                        .chain(sent.clone().map(|one| &one.mission))
+                        .all(|mission| hex(&mission.at))
                     && sent.map(|one| &one.sender).all(leader)
             })
-            && self.wrecks.iter().all(|wreck| unit(&wreck.unit) && hex(&wreck.hex))
-            && self.group.units.iter().all(|id| unit(id) && self.unit(*id).is_here())
+            && self
+                .wrecks
+                .iter()
+                .all(|wreck| unit(&wreck.unit) && hex(&wreck.hex))
+            && self
+                .group
+                .units
+                .iter()
+                .all(|id| unit(id) && self.unit(*id).is_here())
             && self.group.leader.iter().all(leader)
             && self.group.hq.iter().all(element)
             && self.group.from.iter().all(hex)
-            && self.volleys.iter().all(|volley| hex(&volley.target) && volley.from.iter().all(hex))
+            && self
+                .volleys
+                .iter()
+                .all(|volley| hex(&volley.target) && volley.from.iter().all(hex))
             && self.pairs().all(|(from, to)| hex(from) && hex(to))
-            && self.crowded.iter().chain(&self.vacated).chain(&self.assaulted).all(hex)
+            && self
+                .crowded
+                .iter()
+                .chain(&self.vacated)
+                .chain(&self.assaulted)
+                .all(hex)
             && self.assault.is_sound(hex, unit)
             && match self.step {
                 Step::OwnOrder(who) | Step::LooseCannon(who) => leader(&who),
@@ -146,9 +168,17 @@ impl Position {
 }
 
 impl crate::assault::Assault {
-    fn is_sound(&self, hex: impl Fn(&HexId) -> bool, unit: impl Fn(&crate::UnitId) -> bool) -> bool {
+    fn is_sound(
+        &self,
+        hex: impl Fn(&HexId) -> bool,
+        unit: impl Fn(&crate::UnitId) -> bool,
+    ) -> bool {
         let mut hexes = self.from.iter().chain(&self.target).chain(&self.again);
-        let mut units = self.attackers.iter().chain(&self.advancing).chain(&self.advanced);
+        let mut units = self
+            .attackers
+            .iter()
+            .chain(&self.advancing)
+            .chain(&self.advanced);
         hexes.all(hex) && units.all(unit)
     }
 }
@@ -161,9 +191,12 @@ impl Battle {
 
     /// Reads a snapshot.
     pub(crate) fn read_position(&self, text: &str) -> Result<Battle, Unreadable> {
-        let pos: Position = serde_json::from_str(text).map_err(|error| Unreadable(error.to_string()))?;
+        let pos: Position =
+            serde_json::from_str(text).map_err(|error| Unreadable(error.to_string()))?;
         if !pos.is_sound(&self.setup) {
-            return Err(Unreadable("the position does not fit the battle".to_owned()));
+            return Err(Unreadable(
+                "the position does not fit the battle".to_owned(),
+            ));
         }
         Ok(Battle {
             setup: self.setup.clone(),

@@ -43,7 +43,10 @@ impl Battle {
         }
         let mut worst = worst?;
         //= table.stacking-modifiers.in-a-wood-or-village-any-cause
-        if matches!(self.setup.map.terrain(hex), Terrain::Wood | Terrain::Village) {
+        if matches!(
+            self.setup.map.terrain(hex),
+            Terrain::Wood | Terrain::Village
+        ) {
             worst.value += table.sheltered;
         }
         Some(worst)
@@ -55,13 +58,20 @@ impl Battle {
         let table = &self.setup.tables.overstacking;
         let state = |unit: &UnitId| self.pos.unit(*unit);
         let arm = |unit: &UnitId| self.setup.unit(*unit).arm;
-        let broken = stack.iter().filter(|unit| !state(unit).is_good_order()).count();
+        let broken = stack
+            .iter()
+            .filter(|unit| !state(unit).is_good_order())
+            .count();
         if broken > 0 {
-            let alike = stack.iter().all(|unit| state(unit).formation == state(&stack[0]).formation);
+            let alike = stack
+                .iter()
+                .all(|unit| state(unit).formation == state(&stack[0]).formation);
             if alike {
                 return None;
             }
-            let routed = stack.iter().filter(|unit| state(unit).formation == Formation::Rout);
+            let routed = stack
+                .iter()
+                .filter(|unit| state(unit).formation == Formation::Rout);
             let worst = routed.map(|unit| {
                 if arm(unit) == Arm::Cavalry {
                     (table.routed_cavalry, "routed cavalry among them")
@@ -81,7 +91,8 @@ impl Battle {
         let core: Vec<UnitId> = stack
             .iter()
             .filter(|unit| {
-                let skirmishers = arm(unit) == Arm::Infantry && state(unit).formation == Formation::Skirmish;
+                let skirmishers =
+                    arm(unit) == Arm::Infantry && state(unit).formation == Formation::Skirmish;
                 let limbered = arm(unit) == Arm::Artillery && state(unit).limbered;
                 let guns = arm(unit) == Arm::Artillery && infantry;
                 let square = state(unit).formation == Formation::Square;
@@ -92,13 +103,24 @@ impl Battle {
         let first = core.first()?;
         //= table.stacking-modifiers.infantry-with-formed-cavalry
         if core.iter().any(|unit| arm(unit) != arm(first)) {
-            return Some(Modifier::new(Rule::R12_5_1, "foot and horse together", table.arms));
+            return Some(Modifier::new(
+                Rule::R12_5_1,
+                "foot and horse together",
+                table.arms,
+            ));
         }
         //= table.stacking-modifiers.different-formation-or-facing-same-arm
         let alike = core.iter().all(|unit| {
-            state(unit).formation == state(first).formation && state(unit).facing == state(first).facing
+            state(unit).formation == state(first).formation
+                && state(unit).facing == state(first).facing
         });
-        (!alike).then(|| Modifier::new(Rule::R12_3, "different formation or facing", table.formation))
+        (!alike).then(|| {
+            Modifier::new(
+                Rule::R12_3,
+                "different formation or facing",
+                table.formation,
+            )
+        })
     }
 
     /// By how many steps a hex is over its limit, and the limit.
@@ -118,10 +140,16 @@ impl Battle {
                 .sum()
         };
         let formation = |arm: Arm| {
-            let of_arm = stack.iter().filter(|unit| self.setup.unit(**unit).arm == arm);
+            let of_arm = stack
+                .iter()
+                .filter(|unit| self.setup.unit(**unit).arm == arm);
             of_arm.map(|unit| self.pos.unit(*unit).formation).next()
         };
-        let (foot, horse, guns) = (of(Arm::Infantry, false), of(Arm::Cavalry, false), of(Arm::Artillery, false));
+        let (foot, horse, guns) = (
+            of(Arm::Infantry, false),
+            of(Arm::Cavalry, false),
+            of(Arm::Artillery, false),
+        );
         let skirmishers = of(Arm::Infantry, true) + of(Arm::Cavalry, true);
         let mut worst: Option<(u32, u32)> = None;
         let mut against = |steps: u32, limit: u8| {
@@ -162,13 +190,19 @@ impl Battle {
 
     /// Checks the morale of everybody in a hex that has just become too full.
     //= 12.8-a 12.10 20.6.4.1
-    pub(crate) fn check_stacking(&mut self, hex: HexId, movers: &[UnitId], cx: &mut Cx<'_>) -> Done {
+    pub(crate) fn check_stacking(
+        &mut self,
+        hex: HexId,
+        movers: &[UnitId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
         let Some(modifier) = self.overstacking(hex) else {
             return Ok(());
         };
         cx.log.note(|| Event::Overstacked(hex));
         let stack = self.stack(hex);
-        let (came, stood): (Vec<UnitId>, Vec<UnitId>) = stack.into_iter().partition(|unit| movers.contains(unit));
+        let (came, stood): (Vec<UnitId>, Vec<UnitId>) =
+            stack.into_iter().partition(|unit| movers.contains(unit));
         for units in [came, stood] {
             if !units.is_empty() {
                 self.check_morale(&units, &Cause::Overstacked(modifier), &[hex], cx)?;

@@ -11,7 +11,12 @@ impl Battle {
     pub(crate) fn update_prizes(&mut self) {
         let setup = self.setup.clone();
         for (at, prize) in setup.victory.prizes.iter().enumerate() {
-            let present = |side: Side| prize.hexes.iter().any(|hex| !self.stack_of(side, *hex).is_empty());
+            let present = |side: Side| {
+                prize
+                    .hexes
+                    .iter()
+                    .any(|hex| !self.stack_of(side, *hex).is_empty())
+            };
             let holder = match (present(Side::First), present(Side::Second)) {
                 (true, false) => Some(Side::First),
                 (false, true) => Some(Side::Second),
@@ -33,7 +38,9 @@ impl Battle {
                 // The steps of a regiment that broke down are counted with its parts.
                 match state.place {
                     _ if merged => 0,
-                    Place::Destroyed | Place::Gone | Place::Wrecked | Place::Boxed => u32::from(data.steps),
+                    Place::Destroyed | Place::Gone | Place::Wrecked | Place::Boxed => {
+                        u32::from(data.steps)
+                    }
                     _ => u32::from(state.lost),
                 }
             })
@@ -53,7 +60,10 @@ impl Battle {
     pub(crate) fn count_points(&self) -> Outcome {
         let victory = &self.setup.victory;
         let mut reasons = Vec::new();
-        let mut points = BySide { first: 0_i32, second: 0_i32 };
+        let mut points = BySide {
+            first: 0_i32,
+            second: 0_i32,
+        };
         for (prize, holder) in victory.prizes.iter().zip(&self.pos.prizes) {
             if let Some(side) = holder {
                 let worth = i32::from(prize.points[*side]);
@@ -74,7 +84,9 @@ impl Battle {
             let worth = leaders * i32::from(victory.per_leader);
             points[side] += worth;
             if worth > 0 {
-                reasons.push(reason(format!("{name}: {worth} for {leaders} enemy leaders")));
+                reasons.push(reason(format!(
+                    "{name}: {worth} for {leaders} enemy leaders"
+                )));
             }
         }
         let lead = points.first - points.second;

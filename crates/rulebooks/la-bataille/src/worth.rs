@@ -64,7 +64,10 @@ impl Battle {
         let (Some(here), Some(mission)) = (self.pos.unit(unit).hex(), self.order_of(unit)) else {
             return 0;
         };
-        let (before, after) = (grid.distance(here, mission.at), grid.distance(to, mission.at));
+        let (before, after) = (
+            grid.distance(here, mission.at),
+            grid.distance(to, mission.at),
+        );
         match after.cmp(&before) {
             std::cmp::Ordering::Less => 15,
             std::cmp::Ordering::Equal => 0,

@@ -3,8 +3,8 @@
 use ground::hex::{Aspect, HexId, HexSet};
 use kernel::Side;
 
-use crate::shape::Shape;
 use crate::game::Battle;
+use crate::shape::Shape;
 use crate::troops::{Arm, Weight};
 use crate::{Formation, LeaderId, UnitId};
 
@@ -46,9 +46,9 @@ impl Battle {
 
     /// The units of a side on the map.
     pub(crate) fn army(&self, side: Side) -> impl Iterator<Item = UnitId> {
-        self.setup
-            .unit_ids()
-            .filter(move |unit| self.setup.unit(*unit).side == side && self.pos.unit(*unit).is_here())
+        self.setup.unit_ids().filter(move |unit| {
+            self.setup.unit(*unit).side == side && self.pos.unit(*unit).is_here()
+        })
     }
 
     /// The leaders of a side in a hex.
@@ -96,7 +96,8 @@ impl Battle {
 
     /// The units of a side whose zone holds a hex.
     pub(crate) fn zoners(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> {
-        self.army(side).filter(move |unit| self.in_zone_of(hex, *unit))
+        self.army(side)
+            .filter(move |unit| self.in_zone_of(hex, *unit))
     }
 
     /// Whether a hex lies in the zone of any unit of a side.

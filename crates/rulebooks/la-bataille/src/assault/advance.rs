@@ -11,7 +11,12 @@ use crate::{Formation, UnitId};
 impl Battle {
     /// The hex is free: the attackers may advance, or must after a melee.
     //= 5.2.9.2.6 18.7.6 18.12.4 18.13.2 18.11.5-a
-    pub(super) fn offer_advance(&mut self, must: bool, after_withdrawal: bool, cx: &mut Cx<'_>) -> Done {
+    pub(super) fn offer_advance(
+        &mut self,
+        must: bool,
+        after_withdrawal: bool,
+        cx: &mut Cx<'_>,
+    ) -> Done {
         let mut able = self.pos.assault.attackers.clone();
         able.retain(|unit| {
             let state = self.pos.unit(*unit);
@@ -59,12 +64,18 @@ impl Battle {
             }
         }
         cx.log.note(|| Event::Advanced(units.clone(), target));
-        self.pos.assault.advancing.retain(|unit| !units.contains(unit));
+        self.pos
+            .assault
+            .advancing
+            .retain(|unit| !units.contains(unit));
         self.pos.assault.advanced.extend(&units);
         self.capture_leaders(own.other(), target, cx);
         self.overrun_hqs(own.other(), target, cx);
         self.check_stacking(target, &units, cx)?;
-        self.pos.assault.advancing.retain(|unit| self.pos.units[unit.index()].is_good_order());
+        self.pos
+            .assault
+            .advancing
+            .retain(|unit| self.pos.units[unit.index()].is_good_order());
         if self.pos.assault.advancing.is_empty() {
             return self.stay(cx);
         }
@@ -103,7 +114,11 @@ impl Battle {
         let old = std::mem::take(&mut self.pos.assault);
         let gone_on = old.may_go_on && !old.advanced.is_empty();
         self.pos.assault = Assault {
-            again: if gone_on { old.target.into_iter().collect() } else { Vec::new() },
+            again: if gone_on {
+                old.target.into_iter().collect()
+            } else {
+                Vec::new()
+            },
             ..Assault::default()
         };
         if let Some(target) = old.target.filter(|_| !old.advanced.is_empty() && !gone_on) {

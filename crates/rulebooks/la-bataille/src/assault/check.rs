@@ -22,8 +22,15 @@ impl Battle {
             //= 18.13.2
             (Step::Advance, Order::Stay) => Err(Refusal::MustAdvance),
             (Step::Advance, Order::Advance(hex)) => {
-                let there = assault.advancing.iter().any(|unit| self.pos.unit(*unit).stands_in(hex));
-                if there { Ok(()) } else { Err(Refusal::NobodyThere(hex)) }
+                let there = assault
+                    .advancing
+                    .iter()
+                    .any(|unit| self.pos.unit(*unit).stands_in(hex));
+                if there {
+                    Ok(())
+                } else {
+                    Err(Refusal::NobodyThere(hex))
+                }
             }
             (Step::TurnAdvanced, Order::Stay) => Ok(()),
             (Step::TurnAdvanced, Order::Face(facing)) => self.check_turn_advanced(facing),
@@ -37,7 +44,11 @@ impl Battle {
         if self.pos.assault.advanced.iter().all(same) {
             return Err(Refusal::FacesSo);
         }
-        if to_side { Ok(()) } else { Err(Refusal::CannotFaceSo(crate::Formation::Column)) }
+        if to_side {
+            Ok(())
+        } else {
+            Err(Refusal::CannotFaceSo(crate::Formation::Column))
+        }
     }
 
     //= 18.7-a 18.8-a 18.5 18.9
@@ -53,7 +64,11 @@ impl Battle {
         if self.pos.assaulted.contains(&from) && !again {
             return Err(Refusal::HasAssaulted(from));
         }
-        let fired_elsewhere = self.pos.fired_at.iter().any(|(hex, at)| *hex == from && *at != target);
+        let fired_elsewhere = self
+            .pos
+            .fired_at
+            .iter()
+            .any(|(hex, at)| *hex == from && *at != target);
         if fired_elsewhere && !again {
             return Err(Refusal::FiredElsewhere(from));
         }

@@ -23,7 +23,8 @@ impl Battle {
     //= 18.7.1 18.7.2 5.2.9.1 5.2.9.2 5.2.9.2.1 18.11.1 18.10
     pub(super) fn launch(&mut self, cx: &mut Cx<'_>) -> Done {
         let from = self.pos.assault.from.clone();
-        let mut attackers: Vec<UnitId> = from.iter().flat_map(|hex| self.assaulters(*hex)).collect();
+        let mut attackers: Vec<UnitId> =
+            from.iter().flat_map(|hex| self.assaulters(*hex)).collect();
         attackers.sort_unstable();
         attackers.dedup();
         let again = from.iter().any(|hex| self.pos.assault.again.contains(hex));
@@ -51,9 +52,9 @@ impl Battle {
     //= 11.18.9-c 17.4
     fn flee_if_limbered(&mut self, cx: &mut Cx<'_>) -> Done {
         let defenders = self.defenders();
-        let covered = defenders
-            .iter()
-            .any(|unit| self.setup.unit(*unit).arm == Arm::Infantry && self.pos.unit(*unit).is_good_order());
+        let covered = defenders.iter().any(|unit| {
+            self.setup.unit(*unit).arm == Arm::Infantry && self.pos.unit(*unit).is_good_order()
+        });
         if covered {
             return Ok(());
         }
@@ -77,10 +78,23 @@ impl Battle {
             .assault
             .attackers
             .iter()
-            .map(|unit| self.melee_steps(*unit, target.map_or(1, |hex| self.touching(*unit, hex).max(1))))
+            .map(|unit| {
+                self.melee_steps(
+                    *unit,
+                    target.map_or(1, |hex| self.touching(*unit, hex).max(1)),
+                )
+            })
             .sum();
-        let defence: Fraction = self.defenders().iter().map(|unit| self.melee_steps(*unit, 1)).sum();
-        let defence = if defence == Fraction::ZERO { Fraction::ONE } else { defence };
+        let defence: Fraction = self
+            .defenders()
+            .iter()
+            .map(|unit| self.melee_steps(*unit, 1))
+            .sum();
+        let defence = if defence == Fraction::ZERO {
+            Fraction::ONE
+        } else {
+            defence
+        };
         assault_row(&self.setup.tables, attack, defence)
     }
 
@@ -116,7 +130,10 @@ impl Battle {
                 add(Rule::R20_6_6_3, "the enemy comes uphill", 3);
             }
             //= 11.18.9-a 20.6.6.6-a
-            if must.iter().any(|unit| self.pos.unit(*unit).formation == Formation::Road) {
+            if must
+                .iter()
+                .any(|unit| self.pos.unit(*unit).formation == Formation::Road)
+            {
                 add(Rule::R20_6_6_6A, "in road order", -6);
             }
             self.check_morale(&must, &Cause::BeforeMelee(modifiers), &from, cx)?;
@@ -133,7 +150,11 @@ impl Battle {
 
     /// Each attacking stack checks; who fails takes no part, and nothing worse.
     //= 20.6.4.2 20.6.6.2 20.6.6.4 20.6.6.5
-    pub(super) fn attackers_close(&mut self, row: AssaultRow, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(super) fn attackers_close(
+        &mut self,
+        row: AssaultRow,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         let target = self.pos.assault.target;
         let mut closing = Vec::new();
         for from in self.pos.assault.from.clone() {
@@ -142,7 +163,10 @@ impl Battle {
                 .assault
                 .attackers
                 .iter()
-                .filter(|unit| self.pos.unit(**unit).hex() == Some(from) || self.pos.unit(**unit).stands_in(from))
+                .filter(|unit| {
+                    self.pos.unit(**unit).hex() == Some(from)
+                        || self.pos.unit(**unit).stands_in(from)
+                })
                 .filter(|unit| !closing.contains(*unit))
                 .copied()
                 .collect();
@@ -165,8 +189,16 @@ impl Battle {
             if rough {
                 add(Rule::R20_6_6_4, "into a town or wood", -3);
             }
-            let hurt = units.iter().map(|unit| self.pos.unit(*unit).hurt).sum::<u8>().min(30);
-            add(Rule::R20_6_6_5, "lost to defensive fire", -3 * i8::try_from(hurt).unwrap_or(0));
+            let hurt = units
+                .iter()
+                .map(|unit| self.pos.unit(*unit).hurt)
+                .sum::<u8>()
+                .min(30);
+            add(
+                Rule::R20_6_6_5,
+                "lost to defensive fire",
+                -3 * i8::try_from(hurt).unwrap_or(0),
+            );
             let results = self.roll_morale(&units, &Cause::BeforeMelee(modifiers), cx)?;
             for (unit, result) in results {
                 if result == Checked::Passed {

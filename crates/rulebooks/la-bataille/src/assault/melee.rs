@@ -55,8 +55,16 @@ impl Battle {
     //= 8.3-a 18.13.1-c
     fn melee_leaders(&self, target: HexId) -> Vec<Modifier> {
         let side = self.pos.active;
-        let leads = self.pos.assault.from.iter().filter_map(|hex| self.commanding_leader(side, *hex));
-        let attack = leads.map(|leader| self.setup.leader(leader).attack).max().unwrap_or(0);
+        let leads = self
+            .pos
+            .assault
+            .from
+            .iter()
+            .filter_map(|hex| self.commanding_leader(side, *hex));
+        let attack = leads
+            .map(|leader| self.setup.leader(leader).attack)
+            .max()
+            .unwrap_or(0);
         let defence = self
             .commanding_leader(side.other(), target)
             .map_or(0, |leader| self.setup.leader(leader).defence);
@@ -75,10 +83,15 @@ impl Battle {
         let attackers = self.pos.assault.attackers.clone();
         let defenders = self.defenders();
         let from = self.pos.assault.from.clone();
-        let was_square = defenders.iter().any(|unit| self.pos.unit(*unit).formation == Formation::Square);
+        let was_square = defenders
+            .iter()
+            .any(|unit| self.pos.unit(*unit).formation == Formation::Square);
         //= 21.3.2 21.3.3
         if clashed.hits_attacking_leader()
-            && let Some(hex) = from.iter().find(|hex| !self.leaders_at(self.pos.active, **hex).is_empty()).copied()
+            && let Some(hex) = from
+                .iter()
+                .find(|hex| !self.leaders_at(self.pos.active, **hex).is_empty())
+                .copied()
         {
             self.leader_falls_in_melee(self.pos.active, hex, cx)?;
         }
@@ -142,5 +155,9 @@ impl Battle {
 }
 
 const fn worse(routs: bool) -> Formation {
-    if routs { Formation::Rout } else { Formation::Disorder }
+    if routs {
+        Formation::Rout
+    } else {
+        Formation::Disorder
+    }
 }

@@ -41,6 +41,9 @@ impl Battle {
     /// The Assault Phase begins.
     //= 5.2.9
     pub(crate) fn begin_assaults(&mut self, cx: &mut Cx<'_>) -> Done {
+        if self.has_held_charges() {
+            return self.fight_held_charges(cx);
+        }
         self.pos.assault = Assault::default();
         self.pos.assaulted.clear();
         self.pos.step = Step::Assault;
@@ -66,7 +69,13 @@ impl Battle {
             Step::Advance => {
                 into.push(Order::Stay);
                 for unit in &self.pos.assault.advancing {
-                    into.extend(self.pos.unit(*unit).hexes.iter().map(|hex| Order::Advance(*hex)));
+                    into.extend(
+                        self.pos
+                            .unit(*unit)
+                            .hexes
+                            .iter()
+                            .map(|hex| Order::Advance(*hex)),
+                    );
                 }
             }
             _ => {

@@ -26,7 +26,9 @@ impl Battle {
             Formation::Disorder | Formation::Skirmish | Formation::Road => times(1, 2),
             Formation::Rout => times(1, 3),
             Formation::General if data.arm == Arm::Cavalry => times(1, 3),
-            Formation::Line if data.weight().is_some_and(|weight| weight != Weight::Light) => times(1, 2),
+            Formation::Line if data.weight().is_some_and(|weight| weight != Weight::Light) => {
+                times(1, 2)
+            }
             _ => {}
         }
         match state.fatigue {
@@ -41,7 +43,10 @@ impl Battle {
     pub(crate) fn touching(&self, unit: UnitId, target: HexId) -> usize {
         let grid = self.setup.map.grid();
         let hexes = &self.pos.unit(unit).hexes;
-        hexes.iter().filter(|hex| grid.distance(**hex, target) == 1).count()
+        hexes
+            .iter()
+            .filter(|hex| grid.distance(**hex, target) == 1)
+            .count()
     }
 
     /// The steps of a unit that count before a melee: at most four in each hex of a line.
@@ -50,13 +55,22 @@ impl Battle {
         let state = self.pos.unit(unit);
         let length = state.hexes.len().max(1);
         let each = Fraction::new(u128::from(self.steps(unit)), length as u128);
-        let each = if state.formation == Formation::Line { each.min(whole(4)) } else { each };
+        let each = if state.formation == Formation::Line {
+            each.min(whole(4))
+        } else {
+            each
+        };
         each * whole(hexes.min(length) as u32)
     }
 
     /// The value of a unit of foot that assaults a hex.
     //= 11.8-a 11.8-b 18.13.4.2 18.13.4.5 11.17.10.3 11.15.6-b
-    pub(crate) fn assault_value(&self, unit: UnitId, target: HexId, defenders: &[UnitId]) -> Fraction {
+    pub(crate) fn assault_value(
+        &self,
+        unit: UnitId,
+        target: HexId,
+        defenders: &[UnitId],
+    ) -> Fraction {
         let mut value = self.melee_value(unit, self.touching(unit, target).max(1));
         let Some(first) = defenders.first() else {
             return value;
@@ -73,7 +87,10 @@ impl Battle {
             Some(Aspect::Rear) => value = value * Fraction::new(3, 2),
             _ => {}
         }
-        if defenders.iter().any(|unit| self.pos.unit(*unit).formation == Formation::Square) {
+        if defenders
+            .iter()
+            .any(|unit| self.pos.unit(*unit).formation == Formation::Square)
+        {
             value = value * Fraction::new(3, 2);
         }
         value
@@ -81,6 +98,9 @@ impl Battle {
 
     /// The value of those who defend a hex.
     pub(crate) fn defence_value(&self, defenders: &[UnitId]) -> Fraction {
-        defenders.iter().map(|unit| self.melee_value(*unit, 1)).sum()
+        defenders
+            .iter()
+            .map(|unit| self.melee_value(*unit, 1))
+            .sum()
     }
 }

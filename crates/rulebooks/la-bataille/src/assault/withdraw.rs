@@ -75,9 +75,7 @@ impl Battle {
                 (!barred).then_some(u32::from(cost.0))
             })
         };
-        let free = |hex: &HexId| {
-            *hex != target && !zones.contains(*hex) && !friends.contains(*hex)
-        };
+        let free = |hex: &HexId| *hex != target && !zones.contains(*hex) && !friends.contains(*hex);
         let near: Vec<HexId> = field(rate.part(1, 2)).reached().filter(free).collect();
         if !near.is_empty() || !skirmishers {
             return (near, state.formation);

@@ -70,11 +70,18 @@ impl Battle {
         }
         // One letter to an element in a phase.
         let turn = self.pos.turn;
-        let written = self.pos.element(element).dispatches.iter().any(|one| one.sent == turn);
+        let written = self
+            .pos
+            .element(element)
+            .dispatches
+            .iter()
+            .any(|one| one.sent == turn);
         if written {
             return Err(Refusal::HasWritten(element));
         }
-        self.ride_to(element).map(|_| ()).ok_or(Refusal::NoWayFor(element))
+        self.ride_to(element)
+            .map(|_| ())
+            .ok_or(Refusal::NoWayFor(element))
     }
 
     /// The turns that an order rides.
@@ -117,7 +124,8 @@ impl Battle {
             arrives,
             delay: None,
         });
-        cx.log.note(|| Event::OrderSent(element, mission, haste, turns));
+        cx.log
+            .note(|| Event::OrderSent(element, mission, haste, turns));
         if self.pos.order_halves == 0 {
             return self.end_orders(cx);
         }
@@ -143,7 +151,9 @@ impl Battle {
 
     fn test_delays(&mut self, element: ElementId, cx: &mut Cx<'_>) -> Done {
         for dispatch in self.pos.element(element).dispatches.clone() {
-            let Some(needs) = dispatch.delay else { continue };
+            let Some(needs) = dispatch.delay else {
+                continue;
+            };
             let ends = delay_ends(needs, cx.chance)?;
             cx.log.note(|| Event::DelayTested(element, needs, ends));
             if ends {
@@ -164,14 +174,19 @@ impl Battle {
             }
             let receipt = self.receipt(element, &dispatch);
             let result = receipt.roll(&self.setup.tables, cx.chance)?;
-            cx.log.note(|| Event::OrderArrived(element, receipt.modifiers.clone(), result));
+            cx.log
+                .note(|| Event::OrderArrived(element, receipt.modifiers.clone(), result));
             let same = |other: &Dispatch| *other == dispatch;
             match result {
                 Acceptance::Accepted => {
                     self.accept(element, &dispatch, cx);
                     return Ok(());
                 }
-                Acceptance::Ignored => self.pos.element_mut(element).dispatches.retain(|other| !same(other)),
+                Acceptance::Ignored => self
+                    .pos
+                    .element_mut(element)
+                    .dispatches
+                    .retain(|other| !same(other)),
                 delayed => {
                     let mut all = self.pos.element_mut(element).dispatches.iter_mut();
                     if let Some(found) = all.find(|other| **other == dispatch) {
@@ -188,9 +203,15 @@ impl Battle {
     pub(crate) fn receipt(&self, element: ElementId, dispatch: &Dispatch) -> Receipt {
         let state = self.pos.element(element);
         let mut modifiers = Vec::new();
-        let mut add = |rule: Rule, what: &'static str, value: i8| modifiers.push(Modifier::new(rule, what, value));
+        let mut add = |rule: Rule, what: &'static str, value: i8| {
+            modifiers.push(Modifier::new(rule, what, value))
+        };
         let rating = |rating: u8| i8::try_from(rating).unwrap_or(4);
-        add(Rule::R9_9_7, "army commander", rating(self.setup.leader(dispatch.sender).command));
+        add(
+            Rule::R9_9_7,
+            "army commander",
+            rating(self.setup.leader(dispatch.sender).command),
+        );
         add(Rule::R9_9_7, "receiver", rating(self.rating_of(element)));
         if state.order.is_none() {
             add(Rule::R9_9_7A, "no current orders", 1);
@@ -199,7 +220,9 @@ impl Battle {
             add(Rule::R9_9_7B, "regiments together", 1);
         }
         let stacked = self.leader_hex(dispatch.sender);
-        if stacked.is_some() && state.commander.and_then(|leader| self.leader_hex(leader)) == stacked {
+        if stacked.is_some()
+            && state.commander.and_then(|leader| self.leader_hex(leader)) == stacked
+        {
             add(Rule::R9_9_7C, "face to face", 3);
         }
         if dispatch.mission.kind == OrderKind::Attack {
@@ -222,7 +245,10 @@ impl Battle {
             .filter(|unit| self.setup.unit(*unit).arm == Arm::Infantry)
             .filter(|unit| self.pos.unit(*unit).place == Place::Map)
             .collect();
-        !foot.is_empty() && foot.iter().all(|unit| self.setup.unit(*unit).size == Size::Regiment)
+        !foot.is_empty()
+            && foot
+                .iter()
+                .all(|unit| self.setup.unit(*unit).size == Size::Regiment)
     }
 
     /// An accepted order discards those before it, and waits for the commander.

@@ -112,7 +112,9 @@ impl Battle {
     //= 9.9.4-a 9.9.4-b 9.9.5-a 9.9.5-b 9.9.6-a 9.9.6-b
     pub(crate) fn mission_candidates(&self, element: ElementId, into: &mut Vec<Order>) {
         for place in self.setup.map.places() {
-            let Some(&at) = place.hexes.first() else { continue };
+            let Some(&at) = place.hexes.first() else {
+                continue;
+            };
             for kind in [OrderKind::Attack, OrderKind::Move] {
                 into.push(Order::Command(element, Mission { kind, at }));
             }
@@ -125,7 +127,10 @@ impl Battle {
 
     /// Where an element defends: its headquarters, or its commander.
     pub(crate) fn seat(&self, element: ElementId) -> Option<ground::hex::HexId> {
-        self.pos.element(element).hq.or_else(|| self.command_post(element))
+        self.pos
+            .element(element)
+            .hq
+            .or_else(|| self.command_post(element))
     }
 
     pub(crate) fn check_mission(&self, element: ElementId, order: Order) -> Result<(), Refusal> {
@@ -145,7 +150,11 @@ impl Battle {
             OrderKind::Defend => self.seat(element) == Some(mission.at),
             OrderKind::Attack | OrderKind::Move => named,
         };
-        if fits { Ok(()) } else { Err(Refusal::NoSuchGoal(mission.at)) }
+        if fits {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchGoal(mission.at))
+        }
     }
 
     /// An order gained by initiative, or written by the enemy, is in force at once.
@@ -168,7 +177,9 @@ impl Battle {
         for element in self.setup.element_ids() {
             let state = self.pos.element(element);
             let own = self.setup.element(element).side == self.pos.active;
-            let attacks = state.order.is_some_and(|mission| mission.kind == OrderKind::Attack);
+            let attacks = state
+                .order
+                .is_some_and(|mission| mission.kind == OrderKind::Attack);
             if !own || !attacks || !state.under_fire {
                 continue;
             }
@@ -208,7 +219,8 @@ impl Battle {
                 data.arm == Arm::Infantry && self.is_within(data.element, element)
             })
             .map(|unit| self.setup.unit(unit).organisation);
-        foot.and_then(|of| self.pos.levels.get(of.index()).copied()).unwrap_or(0)
+        foot.and_then(|of| self.pos.levels.get(of.index()).copied())
+            .unwrap_or(0)
     }
 
     fn end_initiative(&mut self, cx: &mut Cx<'_>) -> Done {

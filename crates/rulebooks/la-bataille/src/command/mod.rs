@@ -35,7 +35,10 @@ pub struct Dispatch {
 
 /// An element and its orders.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a marker beside the headquarters")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the headquarters"
+)]
 pub struct ElementState {
     /// Its headquarters; a sub-element has none, its commander serves.
     pub hq: Option<HexId>,
@@ -89,7 +92,12 @@ impl Battle {
     //= 9.8.1-b 9.8.1-c 9.9.4-h 9.9.4-i
     pub(crate) fn check_may_attack(&self, unit: UnitId) -> Result<(), Refusal> {
         self.check_released(unit)?;
-        if self.pos.unit(unit).marks.has(crate::position::Marks::ASTRAY) {
+        if self
+            .pos
+            .unit(unit)
+            .marks
+            .has(crate::position::Marks::ASTRAY)
+        {
             return Err(Refusal::OutOfCommand(unit));
         }
         if self.order_of(unit).is_none() {
@@ -122,7 +130,10 @@ impl Battle {
     /// Where an element is commanded from: its commander, or its headquarters without one.
     pub(crate) fn command_post(&self, element: ElementId) -> Option<HexId> {
         let state = self.pos.element(element);
-        state.commander.and_then(|leader| self.leader_hex(leader)).or(state.hq)
+        state
+            .commander
+            .and_then(|leader| self.leader_hex(leader))
+            .or(state.hq)
     }
 
     /// Commanders who are dead or taken are replaced by the senior officer of their element.
@@ -130,7 +141,10 @@ impl Battle {
     pub(crate) fn replace_commanders(&mut self, cx: &mut Cx<'_>) {
         for element in self.setup.element_ids() {
             let lost = self.pos.element(element).commander.is_some_and(|leader| {
-                matches!(self.pos.leader(leader).place, LeaderPlace::Dead | LeaderPlace::Captured(_))
+                matches!(
+                    self.pos.leader(leader).place,
+                    LeaderPlace::Dead | LeaderPlace::Captured(_)
+                )
             });
             if !lost {
                 continue;
@@ -143,7 +157,9 @@ impl Battle {
                 .setup
                 .leader_ids()
                 .filter(|leader| self.leader_hex(*leader).is_some() && below(*leader))
-                .filter(|leader| self.setup.leader(*leader).side == self.setup.element(element).side)
+                .filter(|leader| {
+                    self.setup.leader(*leader).side == self.setup.element(element).side
+                })
                 .min_by_key(|leader| {
                     let data = self.setup.leader(*leader);
                     let aide = data.rank == crate::troops::Rank::Adc;
@@ -183,7 +199,10 @@ impl Battle {
             let Some(mission) = state.accepted else {
                 continue;
             };
-            let there = match (state.hq, state.commander.and_then(|leader| self.leader_hex(leader))) {
+            let there = match (
+                state.hq,
+                state.commander.and_then(|leader| self.leader_hex(leader)),
+            ) {
                 (Some(hq), Some(at)) => hq == at,
                 _ => true,
             };
@@ -206,7 +225,12 @@ impl Battle {
     }
 
     fn defend_here(&mut self, element: ElementId, cx: &mut Cx<'_>) {
-        if let Some(at) = self.pos.element(element).hq.or_else(|| self.command_post(element)) {
+        if let Some(at) = self
+            .pos
+            .element(element)
+            .hq
+            .or_else(|| self.command_post(element))
+        {
             let mission = Mission {
                 kind: OrderKind::Defend,
                 at,
@@ -221,7 +245,10 @@ impl Battle {
         let grid = self.setup.map.grid().clone();
         for element in self.setup.element_ids() {
             let state = self.pos.element(element);
-            if state.order.is_none_or(|mission| mission.kind != OrderKind::Move) {
+            if state
+                .order
+                .is_none_or(|mission| mission.kind != OrderKind::Move)
+            {
                 continue;
             }
             let side = self.setup.element(element).side;
@@ -230,7 +257,8 @@ impl Battle {
                 hexes.iter().any(|hex| {
                     grid.neighbours(*hex).any(|(_, near)| {
                         let foes = self.stack_of(side.other(), near);
-                        foes.iter().any(|foe| self.pos.unit(*foe).formation != Formation::Rout)
+                        foes.iter()
+                            .any(|foe| self.pos.unit(*foe).formation != Formation::Rout)
                     })
                 })
             });

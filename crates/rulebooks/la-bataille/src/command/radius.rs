@@ -27,13 +27,18 @@ impl Battle {
         };
         let posts = match data.arm {
             Arm::Infantry => vec![self.immediate(data.element)],
-            Arm::Cavalry if corps && !self.setup.element(whole).kind.is_cavalry() => self.posts_within(whole),
+            Arm::Cavalry if corps && !self.setup.element(whole).kind.is_cavalry() => {
+                self.posts_within(whole)
+            }
             Arm::Cavalry => vec![self.immediate(data.element)],
             Arm::Artillery if corps => self.posts_within(whole),
             //= 22.6.12
             Arm::Artillery => self.headquarters(data.side, whole),
         };
-        let hexes = posts.into_iter().filter_map(|element| self.anchor(element)).collect();
+        let hexes = posts
+            .into_iter()
+            .filter_map(|element| self.anchor(element))
+            .collect();
         (hexes, Points::whole(radius))
     }
 
@@ -42,7 +47,10 @@ impl Battle {
         let mut at = element;
         loop {
             let data = self.setup.element(at);
-            let brigade = matches!(data.kind, ElementKind::Brigade | ElementKind::CavalryBrigade);
+            let brigade = matches!(
+                data.kind,
+                ElementKind::Brigade | ElementKind::CavalryBrigade
+            );
             match data.parent {
                 Some(parent) if brigade && self.pos.element(at).order.is_none() => at = parent,
                 _ => return at,
@@ -74,7 +82,9 @@ impl Battle {
         let kind = self.setup.element(element).kind;
         let state = self.pos.element(element);
         match kind {
-            ElementKind::Corps | ElementKind::CavalryCorps => state.hq.or_else(|| self.command_post(element)),
+            ElementKind::Corps | ElementKind::CavalryCorps => {
+                state.hq.or_else(|| self.command_post(element))
+            }
             _ => self.command_post(element),
         }
     }
@@ -96,13 +106,19 @@ impl Battle {
             || posts.into_iter().any(|post| {
                 // No hex costs less than half a point.
                 let near = grid.distance(post, hex) * 3 <= u32::from(radius.0);
-                near && self.leader_field_from(side, post, radius).cost(hex).is_some()
+                near && self
+                    .leader_field_from(side, post, radius)
+                    .cost(hex)
+                    .is_some()
             })
     }
 
     /// Whether a unit is in command where it stands.
     pub(crate) fn in_command(&self, unit: UnitId) -> bool {
-        self.pos.unit(unit).hex().is_none_or(|hex| self.in_command_at(unit, hex))
+        self.pos
+            .unit(unit)
+            .hex()
+            .is_none_or(|hex| self.in_command_at(unit, hex))
     }
 
     /// Units do not leave their radius of their own will; who is outside goes no farther away.

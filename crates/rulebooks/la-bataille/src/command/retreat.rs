@@ -43,7 +43,12 @@ impl Battle {
         let side = self.setup.element(element).side;
         let grid = self.setup.map.grid();
         let foes: Vec<HexId> = self.ground_of(side.other()).iter().collect();
-        let far = |hex: HexId| foes.iter().map(|foe| grid.distance(hex, *foe)).min().unwrap_or(u32::MAX);
+        let far = |hex: HexId| {
+            foes.iter()
+                .map(|foe| grid.distance(hex, *foe))
+                .min()
+                .unwrap_or(u32::MAX)
+        };
         let here = far(hq);
         let field = self.leader_field_from(side, hq, Points::whole(14));
         let least = u32::from(Points::whole(6).0);
@@ -78,13 +83,23 @@ impl Battle {
 
     /// The headquarters goes; orders are lost and spirits sink, unless the attack had just been stopped.
     //= 9.11.4-a 9.11.4-b 9.11.4-c 9.11.5 9.12.1-d
-    pub(crate) fn apply_hq_to(&mut self, element: ElementId, order: Order, cx: &mut Cx<'_>) -> Done {
+    pub(crate) fn apply_hq_to(
+        &mut self,
+        element: ElementId,
+        order: Order,
+        cx: &mut Cx<'_>,
+    ) -> Done {
         let Order::HqTo(hex) = order else {
             return Ok(());
         };
         let until = self.pos.turn + HOUR;
         let units = self.units_of_element(element);
-        let worst = units.iter().map(|unit| self.level_of(*unit)).max().unwrap_or(0) >= 3;
+        let worst = units
+            .iter()
+            .map(|unit| self.level_of(*unit))
+            .max()
+            .unwrap_or(0)
+            >= 3;
         let state = self.pos.element_mut(element);
         let free = std::mem::take(&mut state.free_retreat);
         state.hq = Some(hex);
@@ -104,7 +119,10 @@ impl Battle {
     }
 
     fn check_every_stack(&mut self, units: &[UnitId], cx: &mut Cx<'_>) -> Done {
-        let mut hexes: Vec<HexId> = units.iter().filter_map(|unit| self.pos.unit(*unit).hex()).collect();
+        let mut hexes: Vec<HexId> = units
+            .iter()
+            .filter_map(|unit| self.pos.unit(*unit).hex())
+            .collect();
         hexes.sort_unstable();
         hexes.dedup();
         for hex in hexes {
@@ -138,7 +156,9 @@ impl Battle {
     pub(super) fn force_retreats(&mut self) {
         let forced = self.setup.element_ids().find(|element| {
             let state = self.pos.element(*element);
-            self.setup.element(*element).side == self.pos.active && state.must_retreat && state.hq.is_some()
+            self.setup.element(*element).side == self.pos.active
+                && state.must_retreat
+                && state.hq.is_some()
         });
         if let Some(element) = forced {
             self.pos.step = Step::RetreatHq(element);

@@ -4,11 +4,11 @@ use ground::hex::HexId;
 use kernel::Side;
 
 use super::FireKind;
+use crate::Formation;
 use crate::game::Battle;
 use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::troops::Arm;
-use crate::Formation;
 
 impl Battle {
     /// Checks the declaration of an assault on a square.
@@ -22,7 +22,12 @@ impl Battle {
         if !self.is_square(target) {
             return Err(Refusal::NoSquare(target));
         }
-        if self.pos.on_squares.iter().any(|(_, square)| *square == target) {
+        if self
+            .pos
+            .on_squares
+            .iter()
+            .any(|(_, square)| *square == target)
+        {
             return Err(Refusal::OneStackOnSquare(target));
         }
         if self.pos.on_squares.iter().any(|(stack, _)| *stack == from) {
@@ -60,7 +65,9 @@ impl Battle {
                 self.check_may_attack(part.unit)?;
             }
         }
-        let guns = parts.iter().any(|part| self.setup.unit(part.unit).arm == Arm::Artillery);
+        let guns = parts
+            .iter()
+            .any(|part| self.setup.unit(part.unit).arm == Arm::Artillery);
         self.check_number_of_targets(side, from, target, self.pos.unit(first.unit).formation)?;
         self.check_square_fire(from, target)?;
         if guns {
@@ -124,13 +131,20 @@ impl Battle {
 
     /// Guns fire at what is next to them before anything else.
     //= 16.2-b 16.9 17.7
-    fn check_nearest_target(&self, side: Side, from: HexId, target: HexId, kind: FireKind) -> Result<(), Refusal> {
+    fn check_nearest_target(
+        &self,
+        side: Side,
+        from: HexId,
+        target: HexId,
+        kind: FireKind,
+    ) -> Result<(), Refusal> {
         let grid = self.setup.map.grid();
         if grid.distance(from, target) == 1 {
             return Ok(());
         }
         let near = grid.neighbours(from).map(|(_, hex)| hex).find(|hex| {
-            !self.stack_of(side.other(), *hex).is_empty() && self.hex_can_fire(side, from, *hex, kind)
+            !self.stack_of(side.other(), *hex).is_empty()
+                && self.hex_can_fire(side, from, *hex, kind)
         });
         near.map_or(Ok(()), |hex| Err(Refusal::NearerTarget(hex)))
     }
@@ -138,13 +152,21 @@ impl Battle {
     /// Hexes next to the target may fire together; guns farther off only under a leader.
     //= 16.6 16.7 16.8-a 16.8-b
     fn check_combination(&self, side: Side, from: HexId, target: HexId) -> Result<(), Refusal> {
-        let Some(volley) = self.pos.volleys.iter().find(|volley| volley.target == target) else {
+        let Some(volley) = self
+            .pos
+            .volleys
+            .iter()
+            .find(|volley| volley.target == target)
+        else {
             return Ok(());
         };
         let grid = self.setup.map.grid();
         let mut all = volley.from.clone();
         all.push(from);
-        let far = all.iter().filter(|hex| grid.distance(**hex, target) > 1).count();
+        let far = all
+            .iter()
+            .filter(|hex| grid.distance(**hex, target) > 1)
+            .count();
         if far == 0 {
             return Ok(());
         }
@@ -163,7 +185,9 @@ impl Battle {
             })
         };
         let led = match all.len() {
-            2 => with(&|leader, hex| self.setup.leader(leader).artillery.is_some() && all.contains(&hex)),
+            2 => with(&|leader, hex| {
+                self.setup.leader(leader).artillery.is_some() && all.contains(&hex)
+            }),
             3 => with(&|leader, hex| {
                 self.setup.leader(leader).special_artillery
                     && all.iter().all(|one| grid.distance(*one, hex) <= 1)

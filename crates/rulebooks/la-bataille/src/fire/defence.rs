@@ -32,7 +32,9 @@ impl Battle {
             Formation::Disorder => Target::Disordered,
             Formation::Rout => Target::Routed,
             Formation::Square => Target::InfantrySquare,
-            Formation::Column | Formation::Line | Formation::General if data.arm == Arm::Artillery => {
+            Formation::Column | Formation::Line | Formation::General
+                if data.arm == Arm::Artillery =>
+            {
                 if state.limbered {
                     Target::LimberedArtillery
                 } else if mixed {
@@ -47,7 +49,9 @@ impl Battle {
             Formation::General if cavalry => Target::CavalryGeneralOrder,
             Formation::General => Target::GeneralOrder,
             Formation::Column if cavalry => Target::CavalryColumn,
-            Formation::Line if cavalry && self.is_thick_or_flanked(unit, shot) => Target::CavalryColumn,
+            Formation::Line if cavalry && self.is_thick_or_flanked(unit, shot) => {
+                Target::CavalryColumn
+            }
             Formation::Line if cavalry => Target::CavalryLine,
             _ if mixed => Target::ArtilleryWithInfantry,
             Formation::Line if !self.is_thick_or_flanked(unit, shot) => Target::InfantryLine,
@@ -89,7 +93,9 @@ impl Battle {
     //= 11.16.13.1-a 11.16.13.1-b 11.16.13.2
     fn is_supported(&self, side: Side, unit: UnitId, hex: HexId) -> bool {
         let fires = |from: HexId| {
-            self.stack_of(side, from).iter().any(|friend| *friend != unit)
+            self.stack_of(side, from)
+                .iter()
+                .any(|friend| *friend != unit)
                 && !self.is_taken_in_flank(side, from)
         };
         let declared = self
@@ -105,10 +111,12 @@ impl Battle {
         let targeted = |(whose, from, target): &(Side, HexId, HexId)| {
             *whose == side.other()
                 && *target == hex
-                && self
-                    .stack_of(side, hex)
-                    .iter()
-                    .any(|unit| matches!(self.aspect(*unit, *from), Some(Aspect::Flank | Aspect::Rear)))
+                && self.stack_of(side, hex).iter().any(|unit| {
+                    matches!(
+                        self.aspect(*unit, *from),
+                        Some(Aspect::Flank | Aspect::Rear)
+                    )
+                })
         };
         self.pos.supports.iter().any(targeted)
     }
@@ -126,11 +134,17 @@ impl Battle {
         };
         let defends = |cover: Cover| {
             let table = &self.setup.tables.defence;
-            let target = shot.at.first().map(|unit| self.fire_target(*unit, shot, false));
+            let target = shot
+                .at
+                .first()
+                .map(|unit| self.fire_target(*unit, shot, false));
             target.map_or(0, |target| table.value(target, cover))
         };
         let mut best = own;
-        for (mark, cover) in [(SideMark::Hedge, Cover::Orchard), (SideMark::Bank, Cover::Bank)] {
+        for (mark, cover) in [
+            (SideMark::Hedge, Cover::Orchard),
+            (SideMark::Bank, Cover::Bank),
+        ] {
             if behind(mark) && defends(cover) > defends(best) {
                 best = cover;
             }

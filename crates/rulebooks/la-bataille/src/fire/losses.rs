@@ -29,8 +29,16 @@ impl Battle {
             .filter(|unit| self.pos.unit(**unit).is_here())
             .copied()
             .collect();
-        let guns: Vec<UnitId> = here.iter().filter(|unit| self.is_unlimbered(**unit)).copied().collect();
-        let others: Vec<UnitId> = here.iter().filter(|unit| !guns.contains(unit)).copied().collect();
+        let guns: Vec<UnitId> = here
+            .iter()
+            .filter(|unit| self.is_unlimbered(**unit))
+            .copied()
+            .collect();
+        let others: Vec<UnitId> = here
+            .iter()
+            .filter(|unit| !guns.contains(unit))
+            .copied()
+            .collect();
         if self.only_guns_fire(burst) && !guns.is_empty() {
             // Odd losses strike the foot, or nobody; even ones the guns.
             self.lose_steps(&others, steps.div_ceil(2), cx);
@@ -116,7 +124,10 @@ impl Battle {
         let squares: Vec<UnitId> = self
             .setup
             .unit_ids()
-            .filter(|unit| self.pos.unit(*unit).is_here() && self.pos.unit(*unit).formation == Formation::Square)
+            .filter(|unit| {
+                self.pos.unit(*unit).is_here()
+                    && self.pos.unit(*unit).formation == Formation::Square
+            })
             .collect();
         for unit in squares {
             let Some(hex) = self.pos.unit(unit).hex() else {
@@ -145,7 +156,11 @@ impl Battle {
         let data = self.setup.unit(unit);
         let total = self.pos.unit(unit).lost;
         //= table.step-loss-levels-regiment
-        let twice = if data.parts.is_empty() || data.arm != Arm::Infantry { 1 } else { 2 };
+        let twice = if data.parts.is_empty() || data.arm != Arm::Infantry {
+            1
+        } else {
+            2
+        };
         let reached = |level: u8| level > total - lost && level <= total;
         let by_level = (1..=total).any(|step| {
             let listed = match data.checks {
@@ -166,7 +181,10 @@ impl Battle {
         if !self.only_guns_fire(burst) {
             return;
         }
-        let gun = shot.at.iter().find(|unit| self.is_unlimbered(**unit) && self.pos.unit(**unit).is_here());
+        let gun = shot
+            .at
+            .iter()
+            .find(|unit| self.is_unlimbered(**unit) && self.pos.unit(**unit).is_here());
         if let Some(gun) = gun.copied() {
             cx.log.note(|| Event::CaissonsExploded(gun));
             self.destroy(gun, cx);
@@ -177,8 +195,12 @@ impl Battle {
     //= 9.12.1-a 9.9.7-e
     pub(super) fn note_fire(&mut self, shot: &Shot, parts: &[(ground::hex::HexId, Part)]) {
         let grid = self.setup.map.grid();
-        let foot = parts.iter().any(|(_, part)| self.setup.unit(part.unit).arm != Arm::Artillery);
-        let near = parts.iter().any(|(from, _)| grid.distance(*from, shot.target) <= 2);
+        let foot = parts
+            .iter()
+            .any(|(_, part)| self.setup.unit(part.unit).arm != Arm::Artillery);
+        let near = parts
+            .iter()
+            .any(|(from, _)| grid.distance(*from, shot.target) <= 2);
         let strong = parts.iter().map(|(_, part)| part.value).sum::<Fraction>() > Fraction::ZERO;
         if (foot || near) && strong {
             for unit in &shot.at {

@@ -60,7 +60,10 @@ impl Battle {
         self.pos.step = Step::SquareAssaults;
         let mut orders = Vec::new();
         self.square_candidates(&mut orders);
-        if orders.iter().all(|order| self.check_square_declaration(*order).is_err()) {
+        if orders
+            .iter()
+            .all(|order| self.check_square_declaration(*order).is_err())
+        {
             self.begin_fire(FireKind::Defensive, cx);
         }
         Ok(())
@@ -141,7 +144,12 @@ impl Battle {
     pub(crate) fn apply_fire(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
         match order {
             Order::Aim(from, target) => {
-                match self.pos.volleys.iter_mut().find(|volley| volley.target == target) {
+                match self
+                    .pos
+                    .volleys
+                    .iter_mut()
+                    .find(|volley| volley.target == target)
+                {
                     Some(volley) => volley.from.push(from),
                     None => self.pos.volleys.push(Volley {
                         target,

@@ -3,13 +3,13 @@
 use ground::hex::{HexId, Line, Spot};
 use kernel::Modifier;
 
+use super::Shot;
 use super::shot::Burst;
 use super::value::Part;
-use super::Shot;
+use crate::Rule;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::troops::Arm;
-use crate::Rule;
 
 impl Battle {
     /// Guns that fired at medium or long range strike the two hexes behind the target as well.
@@ -20,7 +20,9 @@ impl Battle {
         let guns: Vec<(HexId, Part)> = burst
             .parts
             .iter()
-            .filter(|(from, part)| self.setup.unit(part.unit).arm == Arm::Artillery && far(*from) >= 3)
+            .filter(|(from, part)| {
+                self.setup.unit(part.unit).arm == Arm::Artillery && far(*from) >= 3
+            })
             .copied()
             .collect();
         let Some((from, _)) = guns.first().copied() else {
@@ -30,7 +32,9 @@ impl Battle {
         let mut last = shot.target;
         for (bounce, value) in [(1, -12), (2, -24)] {
             // A ball does not come out of a wood or a village.
-            if self.setup.map.terrain(last) == ground::hex::Terrain::Wood || self.setup.is_dwelling(last) {
+            if self.setup.map.terrain(last) == ground::hex::Terrain::Wood
+                || self.setup.is_dwelling(last)
+            {
                 return Ok(());
             }
             let Spot::Hex(place) = line.behind_end(bounce) else {

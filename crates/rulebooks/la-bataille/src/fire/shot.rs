@@ -21,10 +21,11 @@ pub(super) struct Burst {
 impl Battle {
     /// All that fires, hex by hex.
     pub(super) fn parts_of(&self, shot: &Shot) -> Vec<(HexId, Part)> {
-        let side = shot
-            .from
-            .iter()
-            .find_map(|from| self.stack(*from).first().map(|unit| self.setup.unit(*unit).side));
+        let side = shot.from.iter().find_map(|from| {
+            self.stack(*from)
+                .first()
+                .map(|unit| self.setup.unit(*unit).side)
+        });
         let Some(side) = side else { return Vec::new() };
         shot.from
             .iter()
@@ -96,7 +97,9 @@ impl Battle {
         let mut fire = self.fire_of(shot, &parts);
         fire.modifiers.extend_from_slice(more);
         let fired = fire.roll(&self.setup.tables, cx.chance)?;
-        let column = fire.column(&self.setup.tables).map(|(column, _)| column.odds.to_string());
+        let column = fire
+            .column(&self.setup.tables)
+            .map(|(column, _)| column.odds.to_string());
         let modifiers = fire.all_modifiers(&self.setup.tables);
         let (kind, target) = (shot.kind, shot.target);
         cx.log.note(|| Event::Fired {
@@ -120,7 +123,11 @@ impl Battle {
             killed = self.leader_struck(shot, cx)?;
             self.explode_caissons(shot, burst, cx);
         }
-        let before: Vec<(UnitId, u8)> = shot.at.iter().map(|unit| (*unit, self.steps(*unit))).collect();
+        let before: Vec<(UnitId, u8)> = shot
+            .at
+            .iter()
+            .map(|unit| (*unit, self.steps(*unit)))
+            .collect();
         self.lose_to_fire(shot, burst, cx);
         let mut checking = Vec::new();
         let mut most_lost = 0;
@@ -149,7 +156,11 @@ impl Battle {
 
     /// The leader whom a natural 65 or 66 strikes, if he is dead of it.
     //= 21.3.1 21.4 16.10.1.1
-    fn leader_struck(&mut self, shot: &Shot, cx: &mut Cx<'_>) -> Result<Option<LeaderId>, kernel::Unknown> {
+    fn leader_struck(
+        &mut self,
+        shot: &Shot,
+        cx: &mut Cx<'_>,
+    ) -> Result<Option<LeaderId>, kernel::Unknown> {
         let Some(unit) = shot.at.first() else {
             return Ok(None);
         };

@@ -17,8 +17,12 @@ impl Battle {
         let side = self.pos.active.other();
         let next = self.army(side).find(|unit| {
             let state = self.pos.unit(*unit);
-            let horse = self.setup.unit(*unit).arm == Arm::Cavalry && state.formation == Formation::Skirmish;
-            horse && state.marks.has(Marks::FIRED) && self.is_pressed(*unit) && !self.back_hexes(*unit).is_empty()
+            let horse = self.setup.unit(*unit).arm == Arm::Cavalry
+                && state.formation == Formation::Skirmish;
+            horse
+                && state.marks.has(Marks::FIRED)
+                && self.is_pressed(*unit)
+                && !self.back_hexes(*unit).is_empty()
         });
         match next {
             Some(unit) => self.pos.step = Step::StepBack(unit),
@@ -31,7 +35,11 @@ impl Battle {
     fn is_pressed(&self, unit: UnitId) -> bool {
         let side = self.setup.unit(unit).side;
         let grid = self.setup.map.grid();
-        let near = |hex: &HexId| grid.neighbours(*hex).map(|(_, near)| near).collect::<Vec<_>>();
+        let near = |hex: &HexId| {
+            grid.neighbours(*hex)
+                .map(|(_, near)| near)
+                .collect::<Vec<_>>()
+        };
         self.pos.unit(unit).hexes.iter().flat_map(near).any(|hex| {
             self.stack_of(side.other(), hex).into_iter().any(|foe| {
                 let horse = self.setup.unit(foe).arm == Arm::Cavalry;
@@ -45,9 +53,13 @@ impl Battle {
         let grid = self.setup.map.grid();
         let state = self.pos.unit(unit);
         let side = self.setup.unit(unit).side;
-        let Some(left) = state.hex() else { return Vec::new() };
+        let Some(left) = state.hex() else {
+            return Vec::new();
+        };
         let fits = |to: &HexId| {
-            let Some(way) = grid.side_between(left, *to) else { return false };
+            let Some(way) = grid.side_between(left, *to) else {
+                return false;
+            };
             state.hexes.iter().all(|hex| {
                 let next = grid.across(*hex, way);
                 next.is_some_and(|next| {
@@ -57,7 +69,10 @@ impl Battle {
                 })
             })
         };
-        grid.neighbours(left).map(|(_, hex)| hex).filter(fits).collect()
+        grid.neighbours(left)
+            .map(|(_, hex)| hex)
+            .filter(fits)
+            .collect()
     }
 
     pub(crate) fn step_back_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
@@ -79,9 +94,16 @@ impl Battle {
         if let Order::StepBack(to) = order {
             let grid = self.setup.map.grid().clone();
             let state = self.pos.unit_mut(unit);
-            let way = state.hexes.first().and_then(|left| grid.side_between(*left, to));
+            let way = state
+                .hexes
+                .first()
+                .and_then(|left| grid.side_between(*left, to));
             if let Some(way) = way {
-                let moved: Vec<HexId> = state.hexes.iter().filter_map(|hex| grid.across(*hex, way)).collect();
+                let moved: Vec<HexId> = state
+                    .hexes
+                    .iter()
+                    .filter_map(|hex| grid.across(*hex, way))
+                    .collect();
                 state.hexes = Hexes::of(&moved).unwrap_or_default();
                 cx.log.note(|| Event::SteppedBack(unit, to));
                 for hex in moved {

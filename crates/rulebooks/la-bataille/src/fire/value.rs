@@ -32,18 +32,29 @@ impl Battle {
                 _ => 1,
             }
         };
-        self.stack_of(side, from).into_iter().map(reach).max().unwrap_or(0)
+        self.stack_of(side, from)
+            .into_iter()
+            .map(reach)
+            .max()
+            .unwrap_or(0)
     }
 
     /// What the units of a hex add to a fire at another: nothing if they cannot fire there.
     //= 16.11.1 7.3.2-c
-    pub(crate) fn fire_parts(&self, side: Side, from: HexId, target: HexId, kind: FireKind) -> Vec<Part> {
+    pub(crate) fn fire_parts(
+        &self,
+        side: Side,
+        from: HexId,
+        target: HexId,
+        kind: FireKind,
+    ) -> Vec<Part> {
         let mut stack = self.stack_of(side, from);
         stack.retain(|unit| self.can_fire_at(*unit, from, target, kind));
         // Limbered guns on top do not silence those below them.
         let whole_stack = self.stack_of(side, from);
         let top = whole_stack.into_iter().find(|unit| {
-            let limbered = self.setup.unit(*unit).arm == Arm::Artillery && self.pos.unit(*unit).limbered;
+            let limbered =
+                self.setup.unit(*unit).arm == Arm::Artillery && self.pos.unit(*unit).limbered;
             !limbered
         });
         let Some(top) = top.filter(|top| stack.contains(top)) else {
@@ -58,7 +69,9 @@ impl Battle {
         if self.setup.unit(top).arm == Arm::Cavalry {
             return vec![part(top, whole(u32::from(self.skirmish_value(top))))];
         }
-        let only_guns = stack.iter().all(|unit| self.setup.unit(*unit).arm == Arm::Artillery);
+        let only_guns = stack
+            .iter()
+            .all(|unit| self.setup.unit(*unit).arm == Arm::Artillery);
         match self.pos.unit(top).formation {
             Formation::Square => self.square_parts(&stack, from, target),
             _ if only_guns && self.setup.unit(top).arm == Arm::Artillery => {
@@ -101,7 +114,13 @@ impl Battle {
     }
 
     /// Whether a hex can fire at another.
-    pub(crate) fn hex_can_fire(&self, side: Side, from: HexId, target: HexId, kind: FireKind) -> bool {
+    pub(crate) fn hex_can_fire(
+        &self,
+        side: Side,
+        from: HexId,
+        target: HexId,
+        kind: FireKind,
+    ) -> bool {
         !self.fire_parts(side, from, target, kind).is_empty()
     }
 
@@ -135,10 +154,13 @@ impl Battle {
             Arm::Artillery => {
                 let reaches = data.guns.is_some_and(|guns| guns.fire_at(far).is_some());
                 let aimed = match state.formation {
-                    Formation::General | Formation::Disorder => self.leaves_front(unit, from, target),
+                    Formation::General | Formation::Disorder => {
+                        self.leaves_front(unit, from, target)
+                    }
                     _ => self.in_arc(unit, from, target),
                 };
-                let open = || self.line_of_fire(from, target) || self.over_their_heads(from, target);
+                let open =
+                    || self.line_of_fire(from, target) || self.over_their_heads(from, target);
                 !state.limbered && state.ammunition > 0 && reaches && aimed && open()
             }
         }
@@ -172,7 +194,11 @@ impl Battle {
             let here = Fraction::new(u128::from(self.steps(*unit)), hexes);
             let firing = here.min(left);
             left = minus(left, firing);
-            let multiplier = if formation == Formation::Skirmish { foot.skirmish } else { foot.line };
+            let multiplier = if formation == Formation::Skirmish {
+                foot.skirmish
+            } else {
+                foot.line
+            };
             if firing > Fraction::ZERO && multiplier > 0 {
                 parts.push(Part {
                     unit: *unit,
@@ -236,14 +262,21 @@ impl Battle {
     fn gun_value(&self, unit: UnitId, from: HexId, target: HexId) -> Fraction {
         let data = self.setup.unit(unit);
         let far = self.setup.map.grid().distance(from, target);
-        let printed = data.guns.and_then(|guns| guns.fire_at(far)).unwrap_or(Fraction::ZERO);
+        let printed = data
+            .guns
+            .and_then(|guns| guns.fire_at(far))
+            .unwrap_or(Fraction::ZERO);
         printed * Fraction::new(u128::from(self.steps(unit)), u128::from(data.steps.max(1)))
     }
 
     /// The skirmish value of cavalry: one less for three steps lost, but never under one.
     //= 7.4.5
     fn skirmish_value(&self, unit: UnitId) -> u8 {
-        let printed = self.setup.unit(unit).horse.map_or(0, |horse| horse.skirmish);
+        let printed = self
+            .setup
+            .unit(unit)
+            .horse
+            .map_or(0, |horse| horse.skirmish);
         printed.saturating_sub(self.pos.unit(unit).lost / 3).max(1)
     }
 }

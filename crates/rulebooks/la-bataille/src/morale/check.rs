@@ -31,7 +31,12 @@ impl Battle {
     //= 20.9.1 20.9.6-b 9.11.4-a 9.11.4-c
     pub(crate) fn level_of(&self, unit: UnitId) -> u8 {
         let data = self.setup.unit(unit);
-        let level = self.pos.levels.get(data.organisation.index()).copied().unwrap_or(0);
+        let level = self
+            .pos
+            .levels
+            .get(data.organisation.index())
+            .copied()
+            .unwrap_or(0);
         let element = self.setup.command_element(data.element);
         let shaken = self.pos.element(element).shaken_until > self.pos.turn;
         (level + u8::from(shaken)).min(3)
@@ -54,11 +59,16 @@ impl Battle {
             match self.setup.leader(leader).morale {
                 Inspiration::Automatic => certain = true,
                 Inspiration::Bonus(0) => {}
-                Inspiration::Bonus(bonus) => all.push(Modifier::new(Rule::R20_6_5_3, "a leader", bonus)),
+                Inspiration::Bonus(bonus) => {
+                    all.push(Modifier::new(Rule::R20_6_5_3, "a leader", bonus))
+                }
             }
         }
         let organisations = |unit: &&UnitId| self.setup.unit(**unit).arm == Arm::Infantry;
-        let mut foot = units.iter().filter(organisations).map(|unit| self.setup.unit(*unit).organisation);
+        let mut foot = units
+            .iter()
+            .filter(organisations)
+            .map(|unit| self.setup.unit(*unit).organisation);
         if let Some(first) = foot.next()
             && foot.any(|other| other != first)
         {
@@ -74,9 +84,17 @@ impl Battle {
             Cause::LeaderGone(leader) => all.extend(self.mourning(*leader)),
             Cause::BeforeMelee(more) | Cause::Charge(_, more) => all.extend_from_slice(more),
             Cause::ForceMarch(_) => {
-                let turns = units.iter().map(|unit| self.pos.unit(*unit).hasty_turns).max().unwrap_or(0);
+                let turns = units
+                    .iter()
+                    .map(|unit| self.pos.unit(*unit).hasty_turns)
+                    .max()
+                    .unwrap_or(0);
                 let worse = -6 - 3 * i8::try_from(turns.min(30)).unwrap_or(0);
-                all.push(Modifier::new(Rule::R14_13_4, "marching at the double", worse));
+                all.push(Modifier::new(
+                    Rule::R14_13_4,
+                    "marching at the double",
+                    worse,
+                ));
             }
             Cause::Rally | Cause::EmergencyRetreat => {}
         }
@@ -137,7 +155,14 @@ impl Battle {
             modifiers.extend(self.unit_modifiers(*unit));
             let value = self.morale_value(*unit);
             let passed = nerve.passes(value, &modifiers);
-            results.push((*unit, if passed { Checked::Passed } else { Checked::Failed }));
+            results.push((
+                *unit,
+                if passed {
+                    Checked::Passed
+                } else {
+                    Checked::Failed
+                },
+            ));
             let (unit, rule) = (*unit, cause.rule());
             cx.log.note(|| Event::MoraleChecked {
                 unit,
@@ -153,8 +178,18 @@ impl Battle {
 
     /// Checks a stack; those who fail go to the next worse state and retreat from the hexes named.
     //= 20.5 20.6.4
-    pub(crate) fn check_morale(&mut self, units: &[UnitId], cause: &Cause, from: &[HexId], cx: &mut Cx<'_>) -> Done {
-        let here: Vec<UnitId> = units.iter().filter(|unit| self.pos.unit(**unit).is_here()).copied().collect();
+    pub(crate) fn check_morale(
+        &mut self,
+        units: &[UnitId],
+        cause: &Cause,
+        from: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        let here: Vec<UnitId> = units
+            .iter()
+            .filter(|unit| self.pos.unit(**unit).is_here())
+            .copied()
+            .collect();
         if here.is_empty() {
             return Ok(());
         }
@@ -176,7 +211,13 @@ impl Battle {
         let here = self.leaders_at(side, hex);
         here.into_iter()
             .filter(|leader| matches!(self.pos.leader(*leader).place, LeaderPlace::At(_)))
-            .min_by_key(|leader| (self.setup.leader(*leader).rank, -i16::from(bonus(*leader)), *leader))
+            .min_by_key(|leader| {
+                (
+                    self.setup.leader(*leader).rank,
+                    -i16::from(bonus(*leader)),
+                    *leader,
+                )
+            })
     }
 }
 

@@ -28,7 +28,9 @@ impl Battle {
             })
             .map(|unit| u32::from(self.steps(unit)))
             .sum();
-        self.setup.infantry_steps(organisation).saturating_sub(present)
+        self.setup
+            .infantry_steps(organisation)
+            .saturating_sub(present)
     }
 
     /// Counts the morale levels of all organizations.

@@ -40,7 +40,10 @@ impl Cause {
     pub(crate) const fn rule(&self) -> Rule {
         match self {
             Cause::Overstacked(_) => Rule::R20_6_4_1,
-            Cause::Fire { killed: Some(_), .. } | Cause::LeaderGone(_) => Rule::R20_6_4_9,
+            Cause::Fire {
+                killed: Some(_), ..
+            }
+            | Cause::LeaderGone(_) => Rule::R20_6_4_9,
             Cause::Fire { .. } => Rule::R20_6_4_11,
             Cause::BeforeMelee(_) => Rule::R18_12_1A,
             Cause::Melee { .. } => Rule::R20_6_4_5,

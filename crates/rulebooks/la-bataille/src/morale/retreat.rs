@@ -1,6 +1,8 @@
 //! Section 20.7: disorder, rout, and the path of retreat.
 
-use ground::hex::{Flight as Fleeing, Grid, HexId, HexSet, Side as HexSide, Step, Stride, best_flight};
+use ground::hex::{
+    Flight as Fleeing, Grid, HexId, HexSet, Side as HexSide, Step, Stride, best_flight,
+};
 use kernel::Side;
 
 use crate::event::Event;
@@ -51,7 +53,9 @@ impl Fleeing for Path<'_> {
         if self.enemies.contains(step.to) {
             return None;
         }
-        let cost = self.battle.step_cost(self.mover, false, step.from, step.side)?;
+        let cost = self
+            .battle
+            .step_cost(self.mover, false, step.from, step.side)?;
         let grid = self.grid();
         let nearer = self
             .feared
@@ -78,7 +82,11 @@ impl Fleeing for Path<'_> {
             return None;
         }
         let grid = self.grid();
-        let home = self.depots.iter().map(|depot| grid.distance(hex, *depot)).min();
+        let home = self
+            .depots
+            .iter()
+            .map(|depot| grid.distance(hex, *depot))
+            .min();
         Some([0, 0, 0, 0, 0, home.unwrap_or(0)])
     }
 }
@@ -112,7 +120,11 @@ impl Battle {
             self.destroy(unit, cx);
             return Ok(());
         }
-        let to = if self.setup.unit(unit).arm == Arm::Cavalry { Formation::Rout } else { to };
+        let to = if self.setup.unit(unit).arm == Arm::Cavalry {
+            Formation::Rout
+        } else {
+            to
+        };
         self.scatter(unit, to, from, cx);
         let points = self.rate_in(unit, to);
         self.retreat(unit, Flight { points, per_zone }, cx)
@@ -123,8 +135,17 @@ impl Battle {
     pub(crate) fn scatter(&mut self, unit: UnitId, to: Formation, from: &[HexId], cx: &mut Cx<'_>) {
         let grid = self.setup.map.grid().clone();
         let state = self.pos.unit_mut(unit);
-        let far = |hex: &HexId| from.iter().map(|from| grid.distance(*hex, *from)).min().unwrap_or(0);
-        let hex = state.hexes.iter().max_by_key(|hex| (far(hex), std::cmp::Reverse(**hex))).copied();
+        let far = |hex: &HexId| {
+            from.iter()
+                .map(|from| grid.distance(*hex, *from))
+                .min()
+                .unwrap_or(0)
+        };
+        let hex = state
+            .hexes
+            .iter()
+            .max_by_key(|hex| (far(hex), std::cmp::Reverse(**hex)))
+            .copied();
         if let Some(hex) = hex {
             state.hexes = Hexes::one(hex);
         }
@@ -181,7 +202,8 @@ impl Battle {
             }
             self.pos.unit_mut(unit).hexes = Hexes::one(next);
             //= 20.7.8
-            let caught = self.pos.unit(unit).formation == Formation::Disorder && self.horse_zone(enemy, next);
+            let caught = self.pos.unit(unit).formation == Formation::Disorder
+                && self.horse_zone(enemy, next);
             if caught {
                 self.scatter(unit, Formation::Rout, &[hex], cx);
             }
@@ -214,7 +236,12 @@ impl Battle {
     }
 
     /// The best path that spends so many points; none if every way is barred.
-    fn flight_path(&self, unit: UnitId, start: HexId, points: Points) -> Option<Vec<HexId>> {
+    pub(crate) fn flight_path(
+        &self,
+        unit: UnitId,
+        start: HexId,
+        points: Points,
+    ) -> Option<Vec<HexId>> {
         let side = self.setup.unit(unit).side;
         let enemies = self.ground_of(side.other());
         let grid = self.setup.map.grid();
@@ -228,7 +255,11 @@ impl Battle {
             friends: self.ground_of(side),
             zones: self.zones_of(side.other()),
             feared,
-            depots: self.setup.sides[side].depots.iter().map(|depot| depot.at).collect(),
+            depots: self.setup.sides[side]
+                .depots
+                .iter()
+                .map(|depot| depot.at)
+                .collect(),
             enemies,
         };
         let halves = u32::from(points.0 / 3);
@@ -248,10 +279,17 @@ impl Battle {
     pub(crate) fn flee_off(&mut self, unit: UnitId, from: HexId, cx: &mut Cx<'_>) {
         let side = self.setup.unit(unit).side;
         let grid = self.setup.map.grid();
-        let near = self.setup.sides[side].depots.iter().any(|depot| grid.distance(depot.at, from) <= 5);
+        let near = self.setup.sides[side]
+            .depots
+            .iter()
+            .any(|depot| grid.distance(depot.at, from) <= 5);
         let turn = self.pos.turn;
         let state = self.pos.unit_mut(unit);
-        state.place = if near { Place::OffMap(turn + 1) } else { Place::Gone };
+        state.place = if near {
+            Place::OffMap(turn + 1)
+        } else {
+            Place::Gone
+        };
         state.hexes = Hexes::default();
         cx.log.note(|| Event::LeftMap(unit));
     }

@@ -42,7 +42,14 @@ impl Battle {
                 continue;
             }
             let points = self.rate(unit);
-            self.retreat(unit, Flight { points, per_zone: 0 }, cx)?;
+            self.retreat(
+                unit,
+                Flight {
+                    points,
+                    per_zone: 0,
+                },
+                cx,
+            )?;
         }
         Ok(())
     }

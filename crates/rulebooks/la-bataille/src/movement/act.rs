@@ -52,7 +52,10 @@ impl Battle {
         });
         for unit in starting {
             if !group.units.contains(&unit) {
-                self.pos.unit_mut(unit).marks.set(Marks::MOVED.and(Marks::STIRRED));
+                self.pos
+                    .unit_mut(unit)
+                    .marks
+                    .set(Marks::MOVED.and(Marks::STIRRED));
             }
         }
         if let Some(leader) = group.leader
@@ -353,7 +356,9 @@ impl Battle {
             return;
         }
         let Some(hex) = state.hex() else { return };
-        if self.overstacking(hex).is_none() || !self.stack_of(self.pos.active.other(), from).is_empty() {
+        if self.overstacking(hex).is_none()
+            || !self.stack_of(self.pos.active.other(), from).is_empty()
+        {
             return;
         }
         for unit in &group.units {
@@ -374,4 +379,3 @@ pub(crate) const fn to_side(facing: Facing, came: Option<HexSide>) -> Facing {
         (Toward::Corner(_), None) => facing.turned(1),
     }
 }
-

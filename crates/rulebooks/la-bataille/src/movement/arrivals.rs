@@ -19,7 +19,9 @@ impl Battle {
     fn doors(&self, at: HexId) -> Vec<HexId> {
         let grid = self.setup.map.grid();
         let enemy = self.pos.active.other();
-        let free = |hex: &HexId| self.stack_of(enemy, *hex).is_empty() && self.leaders_at(enemy, *hex).is_empty();
+        let free = |hex: &HexId| {
+            self.stack_of(enemy, *hex).is_empty() && self.leaders_at(enemy, *hex).is_empty()
+        };
         if free(&at) {
             return vec![at];
         }
@@ -36,14 +38,23 @@ impl Battle {
         let due = |arrival: &&crate::setup::Arrival| {
             u16::from(arrival.turn) <= self.pos.turn + 1 && arrival.units.contains(&unit)
         };
-        self.setup.arrivals.iter().find(due).map(|arrival| arrival.at)
+        self.setup
+            .arrivals
+            .iter()
+            .find(due)
+            .map(|arrival| arrival.at)
     }
 
     fn door_of_leader(&self, leader: LeaderId) -> Option<HexId> {
         let due = |arrival: &&crate::setup::Arrival| {
             u16::from(arrival.turn) <= self.pos.turn + 1 && arrival.leaders.contains(&leader)
         };
-        let listed = self.setup.arrivals.iter().find(due).map(|arrival| arrival.at);
+        let listed = self
+            .setup
+            .arrivals
+            .iter()
+            .find(due)
+            .map(|arrival| arrival.at);
         //= 21.6
         let side = self.setup.leader(leader).side;
         let depot = self.setup.sides[side].depots.first().map(|depot| depot.at);
@@ -57,17 +68,27 @@ impl Battle {
     pub(super) fn arrival_candidates(&self, into: &mut Vec<Order>) {
         let side = self.pos.active;
         for unit in self.setup.units_of(side) {
-            if matches!(self.pos.unit(unit).place, Place::Waiting | Place::Returning(_))
-                && let Some(at) = self.door_of_unit(unit)
+            if matches!(
+                self.pos.unit(unit).place,
+                Place::Waiting | Place::Returning(_)
+            ) && let Some(at) = self.door_of_unit(unit)
             {
-                into.extend(self.doors(at).into_iter().map(|hex| Order::Enter(unit, hex)));
+                into.extend(
+                    self.doors(at)
+                        .into_iter()
+                        .map(|hex| Order::Enter(unit, hex)),
+                );
             }
         }
         for leader in self.setup.leader_ids() {
             if self.setup.leader(leader).side == side
                 && let Some(at) = self.door_of_leader(leader)
             {
-                into.extend(self.doors(at).into_iter().map(|hex| Order::EnterLeader(leader, hex)));
+                into.extend(
+                    self.doors(at)
+                        .into_iter()
+                        .map(|hex| Order::EnterLeader(leader, hex)),
+                );
             }
         }
     }
@@ -76,7 +97,10 @@ impl Battle {
         if self.setup.unit(unit).side != self.pos.active {
             return Err(Refusal::NotYours(unit));
         }
-        if !matches!(self.pos.unit(unit).place, Place::Waiting | Place::Returning(_)) {
+        if !matches!(
+            self.pos.unit(unit).place,
+            Place::Waiting | Place::Returning(_)
+        ) {
             return Err(Refusal::HasArrived(unit));
         }
         let at = self.door_of_unit(unit).ok_or(Refusal::NotDue(unit))?;
@@ -90,7 +114,9 @@ impl Battle {
         if self.setup.leader(leader).side != self.pos.active {
             return Err(Refusal::NotYourLeader(leader));
         }
-        let at = self.door_of_leader(leader).ok_or(Refusal::LeaderAway(leader))?;
+        let at = self
+            .door_of_leader(leader)
+            .ok_or(Refusal::LeaderAway(leader))?;
         if !self.doors(at).contains(&hex) {
             return Err(Refusal::NoDoor(hex));
         }
@@ -100,7 +126,9 @@ impl Battle {
     /// The side of an edge hex that looks inwards.
     fn inward(&self, hex: HexId) -> HexSide {
         let grid = self.setup.map.grid();
-        let outside = HexSide::ALL.into_iter().find(|side| grid.across(hex, *side).is_none());
+        let outside = HexSide::ALL
+            .into_iter()
+            .find(|side| grid.across(hex, *side).is_none());
         outside.map_or(HexSide::new(0), HexSide::opposite)
     }
 
@@ -114,7 +142,10 @@ impl Battle {
         let first = if map.has_road(hex) && guns {
             self.setup.tables.movement.paved(self.mover(unit))
         } else {
-            self.setup.tables.movement.terrain(map.terrain(hex), self.mover(unit))
+            self.setup
+                .tables
+                .movement
+                .terrain(map.terrain(hex), self.mover(unit))
         };
         let state = self.pos.unit_mut(unit);
         state.place = Place::Map;
@@ -143,7 +174,11 @@ impl Battle {
     /// The headquarters of an element comes with the first of its units.
     fn bring_hqs(&mut self, hex: HexId, unit: UnitId) {
         let setup = self.setup.clone();
-        for arrival in setup.arrivals.iter().filter(|arrival| arrival.units.contains(&unit)) {
+        for arrival in setup
+            .arrivals
+            .iter()
+            .filter(|arrival| arrival.units.contains(&unit))
+        {
             for element in &arrival.elements {
                 let state = self.pos.element_mut(*element);
                 state.hq = state.hq.or(Some(hex));
@@ -156,7 +191,11 @@ impl Battle {
         cx.log.note(|| Event::LeaderArrived(leader, hex));
         self.choose_leader(leader);
         let map = &self.setup.map;
-        let cost = self.setup.tables.movement.terrain(map.terrain(hex), Mover::Leader);
+        let cost = self
+            .setup
+            .tables
+            .movement
+            .terrain(map.terrain(hex), Mover::Leader);
         let group = &mut self.pos.group;
         group.left = group.left.minus(cost.map_or(Points::whole(1), sixths));
         group.acted = true;

@@ -128,7 +128,10 @@ impl Battle {
             (Action::Form(deploy), Some(&first))
                 if !group.acted && self.pos.unit(first).formation == Formation::Square =>
             {
-                let rates = group.units.iter().map(|unit| self.rate_in(*unit, deploy.formation));
+                let rates = group
+                    .units
+                    .iter()
+                    .map(|unit| self.rate_in(*unit, deploy.formation));
                 rates.min().unwrap_or(group.left)
             }
             _ => group.left,
@@ -200,7 +203,9 @@ impl Battle {
         match (state.formation, aspect) {
             (_, Some(Aspect::Front)) | (Formation::Line, Some(Aspect::Flank)) => Ok(()),
             // A road column turns with the road.
-            (Formation::Road, Some(Aspect::Flank)) if self.setup.map.marks(head, side).road() => Ok(()),
+            (Formation::Road, Some(Aspect::Flank)) if self.setup.map.marks(head, side).road() => {
+                Ok(())
+            }
             _ => Err(Refusal::NotInFront(to)),
         }
     }
@@ -234,7 +239,11 @@ impl Battle {
             return Err(Refusal::NotNext(to));
         };
         let in_row = matches!(state.formation, Formation::Line | Formation::Skirmish);
-        let starts: &[HexId] = if in_row { &state.hexes } else { &state.hexes[..1] };
+        let starts: &[HexId] = if in_row {
+            &state.hexes
+        } else {
+            &state.hexes[..1]
+        };
         let mut most = Points::NONE;
         for unit in &self.pos.group.units {
             let (mover, by_road) = (self.mover(*unit), self.uses_roads(*unit));

@@ -31,7 +31,13 @@ impl Battle {
 
     /// What it costs to step across a side; none if it is forbidden.
     //= 14.1-a table.movement-costs
-    pub(crate) fn step_cost(&self, mover: Mover, by_road: bool, from: HexId, side: HexSide) -> Option<Points> {
+    pub(crate) fn step_cost(
+        &self,
+        mover: Mover,
+        by_road: bool,
+        from: HexId,
+        side: HexSide,
+    ) -> Option<Points> {
         let map = &self.setup.map;
         let to = map.grid().across(from, side)?;
         let marks = map.marks(from, side);
@@ -77,7 +83,12 @@ impl Battle {
         let light_near = |hex: HexId| {
             self.army(side).any(|unit| {
                 self.setup.unit(unit).weight() == Some(Weight::Light)
-                    && self.pos.unit(unit).hexes.iter().any(|own| grid.distance(*own, hex) == 1)
+                    && self
+                        .pos
+                        .unit(unit)
+                        .hexes
+                        .iter()
+                        .any(|own| grid.distance(*own, hex) == 1)
             })
         };
         let [beside, two_off] = self.setup.tables.movement.skirmishers.map(u16::from);

@@ -13,7 +13,10 @@ use crate::{Formation, UnitId};
 impl Battle {
     /// The steps that a unit has left.
     pub(crate) fn steps(&self, unit: UnitId) -> u8 {
-        self.setup.unit(unit).steps.saturating_sub(self.pos.unit(unit).lost)
+        self.setup
+            .unit(unit)
+            .steps
+            .saturating_sub(self.pos.unit(unit).lost)
     }
 
     /// The most hexes that a unit's line may cover.
@@ -33,7 +36,11 @@ impl Battle {
     //= 11.20.4.1 11.20.4.2 11.20.5.1
     pub(crate) fn skirmish_hexes(&self, unit: UnitId) -> u8 {
         let cavalry = self.setup.unit(unit).arm == Arm::Cavalry;
-        if cavalry || self.steps(unit) >= 4 { 2 } else { 1 }
+        if cavalry || self.steps(unit) >= 4 {
+            2
+        } else {
+            1
+        }
     }
 
     /// How many hexes a unit covers in road order.
@@ -75,11 +82,14 @@ impl Battle {
         while chain.len() < usize::from(length) {
             let here = *chain.last()?;
             let turns = [0, 1, -1, 2, -2];
-            let next = turns.into_iter().map(|turn| back.turned(turn)).find_map(|side| {
-                let hex = map.grid().across(here, side)?;
-                let free = map.marks(here, side).road() && !chain.contains(&hex);
-                (free && side != ahead).then_some((side, hex))
-            });
+            let next = turns
+                .into_iter()
+                .map(|turn| back.turned(turn))
+                .find_map(|side| {
+                    let hex = map.grid().across(here, side)?;
+                    let free = map.marks(here, side).road() && !chain.contains(&hex);
+                    (free && side != ahead).then_some((side, hex))
+                });
             let (side, hex) = next?;
             chain.push(hex);
             back = side;
@@ -99,7 +109,9 @@ impl Battle {
         if state.marks.has(Marks::HASTENED) {
             return Err(Refusal::KeepsColumn(first));
         }
-        if group.units.iter().any(|unit| self.is_unlimbered(*unit)) && formation != Formation::Square {
+        if group.units.iter().any(|unit| self.is_unlimbered(*unit))
+            && formation != Formation::Square
+        {
             return Err(Refusal::Unlimbered(first));
         }
         for unit in &group.units {
@@ -206,7 +218,11 @@ impl Battle {
     /// Whether a unit can be in a hex at all.
     pub(crate) fn is_passable(&self, unit: UnitId, hex: HexId) -> bool {
         let terrain = self.setup.map.terrain(hex);
-        self.setup.tables.movement.terrain(terrain, self.mover(unit)).is_some()
+        self.setup
+            .tables
+            .movement
+            .terrain(terrain, self.mover(unit))
+            .is_some()
     }
 
     //= 11.17.3-a 11.17.5-b 11.17.8-b
@@ -234,11 +250,20 @@ impl Battle {
     //= 11.10.1 11.10.2 11.10.3 11.11 11.11-ex 11.16.12.3 11.18.5-b
     fn form_cost(&self, first: UnitId, deploy: Deploy) -> Points {
         let state = self.pos.unit(first);
-        let arms = self.pos.group.units.iter().map(|unit| self.setup.unit(*unit).arm);
+        let arms = self
+            .pos
+            .group
+            .units
+            .iter()
+            .map(|unit| self.setup.unit(*unit).arm);
         let base = arms.map(change_cost).max().unwrap_or(Points::NONE);
         let spread = |formation: Formation, hexes: usize| {
             let rows = matches!(formation, Formation::Line | Formation::Skirmish);
-            Points::whole(if rows { hexes.saturating_sub(1) as u16 } else { 0 })
+            Points::whole(if rows {
+                hexes.saturating_sub(1) as u16
+            } else {
+                0
+            })
         };
         let mut cost = base
             .plus(spread(state.formation, state.hexes.len()))
@@ -247,7 +272,8 @@ impl Battle {
             let grid = self.setup.map.grid();
             for pair in state.hexes.windows(2) {
                 let side = grid.side_between(pair[1], pair[0]);
-                let step = side.and_then(|side| self.step_cost(self.mover(first), true, pair[1], side));
+                let step =
+                    side.and_then(|side| self.step_cost(self.mover(first), true, pair[1], side));
                 cost = cost.plus(step.unwrap_or(Points::whole(1)));
             }
         }
@@ -256,7 +282,12 @@ impl Battle {
 
     /// A wheel of a multi-hex line about one end.
     //= 11.16.12.5-a 11.16.12.5-b 14.12.5.2
-    pub(super) fn check_wheel(&self, first: UnitId, pivot: Hand, turn: Hand) -> Result<Points, Refusal> {
+    pub(super) fn check_wheel(
+        &self,
+        first: UnitId,
+        pivot: Hand,
+        turn: Hand,
+    ) -> Result<Points, Refusal> {
         let state = self.pos.unit(first);
         if self.pos.group.stopped {
             return Err(Refusal::StoppedByZone);
@@ -276,9 +307,9 @@ impl Battle {
         let mut cost = Points::NONE;
         let mut from = row.end(pivot.other());
         for place in wheel.outer {
-            let step = from.side_to(place).and_then(|side| {
-                self.step_cost(self.mover(first), false, grid.at(from)?, side)
-            });
+            let step = from
+                .side_to(place)
+                .and_then(|side| self.step_cost(self.mover(first), false, grid.at(from)?, side));
             let into = grid.at(place).ok_or(Refusal::OffTheMap)?;
             cost = cost.plus(step.ok_or(Refusal::Impassable(into))?);
             from = place;

@@ -23,7 +23,9 @@ impl Battle {
         };
         self.setup
             .unit_ids()
-            .filter(|unit| self.pos.unit(*unit).place == Place::Map && below(self.setup.unit(*unit).element))
+            .filter(|unit| {
+                self.pos.unit(*unit).place == Place::Map && below(self.setup.unit(*unit).element)
+            })
             .collect()
     }
 
@@ -41,7 +43,11 @@ impl Battle {
             return Err(Refusal::NoCommander(element));
         };
         let units = self.units_of_element(element);
-        if units.is_empty() || !units.iter().any(|unit| self.setup.unit(*unit).arm == Arm::Infantry) {
+        if units.is_empty()
+            || !units
+                .iter()
+                .any(|unit| self.setup.unit(*unit).arm == Arm::Infantry)
+        {
             return Err(Refusal::NoDivision(element));
         }
         let grid = self.setup.map.grid();
@@ -50,7 +56,10 @@ impl Battle {
             if self.level_of(unit) > 0 {
                 return Err(Refusal::ShakenOrganisation(unit));
             }
-            if state.marks.has(Marks::MOVED) || state.marks.has(Marks::HASTENED) || state.marks.has(Marks::WINDED) {
+            if state.marks.has(Marks::MOVED)
+                || state.marks.has(Marks::HASTENED)
+                || state.marks.has(Marks::WINDED)
+            {
                 return Err(Refusal::HasMoved(unit));
             }
             let ready = state.formation == Formation::Column

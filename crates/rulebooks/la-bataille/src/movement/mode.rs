@@ -36,7 +36,9 @@ impl Battle {
             .map(|part| self.pos.unit(*part))
             .filter(|part| part.place == Place::Map)
             .all(|part| {
-                part.hexes == state.hexes && part.formation == state.formation && part.facing == state.facing
+                part.hexes == state.hexes
+                    && part.formation == state.formation
+                    && part.facing == state.facing
             });
         if !together || state.hexes.len() > 1 || !state.is_good_order() {
             return Err(Refusal::NotTogether(whole));
@@ -78,8 +80,12 @@ impl Battle {
         let state = self.pos.unit(whole).clone();
         let mut lost = vec![0_u8; parts.len()];
         for _ in 0..state.lost {
-            let fullest = (0..parts.len())
-                .max_by_key(|at| (setup.unit(parts[*at]).steps.saturating_sub(lost[*at]), parts.len() - at));
+            let fullest = (0..parts.len()).max_by_key(|at| {
+                (
+                    setup.unit(parts[*at]).steps.saturating_sub(lost[*at]),
+                    parts.len() - at,
+                )
+            });
             if let Some(at) = fullest {
                 lost[at] += 1;
             }

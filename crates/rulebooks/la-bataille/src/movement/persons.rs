@@ -71,7 +71,11 @@ impl Battle {
         self.pos.step = Step::Moving;
     }
 
-    pub(super) fn check_leader_step(&self, leader: LeaderId, action: Action) -> Result<Points, Refusal> {
+    pub(super) fn check_leader_step(
+        &self,
+        leader: LeaderId,
+        action: Action,
+    ) -> Result<Points, Refusal> {
         let (Action::March(to), Some(from)) = (action, self.leader_hex(leader)) else {
             return Err(Refusal::LeadersOnlyRide);
         };
@@ -91,7 +95,11 @@ impl Battle {
     }
 
     /// A headquarters goes towards its goal.
-    pub(super) fn check_hq_step(&self, element: ElementId, action: Action) -> Result<Points, Refusal> {
+    pub(super) fn check_hq_step(
+        &self,
+        element: ElementId,
+        action: Action,
+    ) -> Result<Points, Refusal> {
         let state = self.pos.element(element);
         let (Action::March(to), Some(from), Some(mission)) = (action, state.hq, state.order) else {
             return Err(Refusal::LeadersOnlyRide);
@@ -115,7 +123,12 @@ impl Battle {
 
     /// What it costs a rider of a side to come from a hex to all others.
     //= 9.8.2-a 9.8.2-b 9.9.3-d
-    pub(crate) fn leader_field_from(&self, side: kernel::Side, start: HexId, most: Points) -> Field<u32> {
+    pub(crate) fn leader_field_from(
+        &self,
+        side: kernel::Side,
+        start: HexId,
+        most: Points,
+    ) -> Field<u32> {
         let enemies = self.ground_of(side.other());
         Field::from(self.setup.map.grid(), start, u32::from(most.0), |step| {
             let cost = self.step_cost(Mover::Leader, true, step.from, step.side)?;

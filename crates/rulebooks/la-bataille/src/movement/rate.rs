@@ -37,7 +37,9 @@ impl Battle {
             Formation::Line if data.arm != Arm::Artillery => printed.minus(Points::whole(2)),
             //= 11.17.7 14.12.6.1-b
             Formation::Square
-                if data.guard && data.nation == Nation::French && data.morale <= Base6::of(1, 4) =>
+                if data.guard
+                    && data.nation == Nation::French
+                    && data.morale <= Base6::of(1, 4) =>
             {
                 printed.minus(Points::whole(4))
             }

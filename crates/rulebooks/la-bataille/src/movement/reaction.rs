@@ -25,7 +25,9 @@ impl Battle {
     //= 16.10.1-a 16.10.1-b 16.10.1-c 16.10.1-d 16.10.1.3 16.10.1.3-ex 13.3 13.4.4-b 11.12-a 11.13-b 14.9-b 14.10-b
     pub(super) fn draws_fire(&self, action: Action) -> bool {
         let costs = match action {
-            Action::Face(_) => self.check_action(action).is_ok_and(|cost| cost > Points::NONE),
+            Action::Face(_) => self
+                .check_action(action)
+                .is_ok_and(|cost| cost > Points::NONE),
             _ => true,
         };
         costs && !self.pos.group.fired_on && self.opportunity_hex().is_some()

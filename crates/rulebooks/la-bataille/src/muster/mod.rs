@@ -82,7 +82,7 @@ pub fn horse_melee(kind: &HorseKind, steps: u8) -> Fraction {
 }
 
 /// Ammunition of a battery at the start.
-//= 17.10.1
+//= 17.10.1-a
 pub const fn ammunition(horse: bool) -> u8 {
     if horse { 8 } else { 6 }
 }

@@ -42,7 +42,7 @@ impl Clashed {
     }
 
     /// The points that a pursuit after this melee costs.
-    //= 19.10.6.2-a
+    //= 19.10.6.2
     pub const fn pursuit_points(self) -> u32 {
         7 - self.throw.tens as u32
     }
@@ -92,7 +92,7 @@ impl Clash {
 
 /// The row of the Assault Morale Table for attacking and defending steps,
 /// rounded in the defender's favour.
-//= 18.12.2-a table.assault-morale
+//= 18.12.2 table.assault-morale
 pub fn assault_row(tables: &Tables, attacking: Fraction, defending: Fraction) -> AssaultRow {
     let steps = ratio(attacking, defending);
     let rows = &tables.assault;

@@ -27,7 +27,12 @@ impl Battle {
 
     /// Names in a row: `a, b and c`.
     pub(crate) fn unit_names(&self, units: &[UnitId]) -> String {
-        list(units.iter().map(|unit| self.unit_name(*unit).to_owned()).collect())
+        list(
+            units
+                .iter()
+                .map(|unit| self.unit_name(*unit).to_owned())
+                .collect(),
+        )
     }
 
     /// The number of a hex.
@@ -38,7 +43,10 @@ impl Battle {
     /// A hex in words: its number, and its place if it has a name.
     pub(crate) fn hex_name(&self, hex: HexId) -> String {
         let place = self.setup.map.place_at(hex).map(|place| &place.name);
-        place.map_or_else(|| self.number(hex), |name| format!("{} ({name})", self.number(hex)))
+        place.map_or_else(
+            || self.number(hex),
+            |name| format!("{} ({name})", self.number(hex)),
+        )
     }
 
     pub(crate) fn facing_name(&self, facing: Facing) -> &'static str {

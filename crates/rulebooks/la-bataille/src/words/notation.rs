@@ -34,7 +34,9 @@ impl Battle {
                 kind_word(mission.kind),
                 hex(mission.at)
             ),
-            Order::EmergencyRetreat(element) => format!("emergency-retreat {}", self.element_word(element)),
+            Order::EmergencyRetreat(element) => {
+                format!("emergency-retreat {}", self.element_word(element))
+            }
             Order::HqTo(to) => format!("hq-to {}", hex(to)),
             Order::Charge(charge) => format!("charge {}", self.write_charge(charge)),
             Order::Choose(who) => format!("choose {}", unit(who)),
@@ -54,7 +56,9 @@ impl Battle {
             Order::Unlimber(facing) => format!("unlimber {}", self.facing_name(facing)),
             Order::Reform(who) => format!("reform {}", unit(who)),
             Order::Enter(who, at) => format!("enter {} {}", unit(who), hex(at)),
-            Order::EnterLeader(leader, at) => format!("enter-leader {} {}", self.leader_word(leader), hex(at)),
+            Order::EnterLeader(leader, at) => {
+                format!("enter-leader {} {}", self.leader_word(leader), hex(at))
+            }
             Order::ForceMarch(element) => format!("force-march {}", self.element_word(element)),
             Order::Top(who) => format!("top {}", unit(who)),
             Order::DeclareOnSquare(from, to) => format!("on-square {} {}", hex(from), hex(to)),
@@ -89,7 +93,9 @@ impl Battle {
                     at: self.read_hex(at)?,
                 },
             ),
-            ("emergency-retreat", [element]) => Order::EmergencyRetreat(self.read_element(element)?),
+            ("emergency-retreat", [element]) => {
+                Order::EmergencyRetreat(self.read_element(element)?)
+            }
             ("hq-to", [to]) => Order::HqTo(self.read_hex(to)?),
             ("charge", _) => Order::Charge(self.read_charge(rest)?),
             ("choose", [who]) => Order::Choose(self.read_unit(who)?),
@@ -105,7 +111,11 @@ impl Battle {
                     .ok_or_else(fault)?,
                 facing: self.read_facing(facing)?,
                 first: self.read_hex(first)?,
-                length: length.parse().ok().filter(|length| *length <= 8).ok_or_else(fault)?,
+                length: length
+                    .parse()
+                    .ok()
+                    .filter(|length| *length <= 8)
+                    .ok_or_else(fault)?,
             }),
             ("wheel", [pivot, turn]) => Order::Wheel(
                 read_hand(pivot).ok_or_else(fault)?,
@@ -114,18 +124,23 @@ impl Battle {
             ("unlimber", [facing]) => Order::Unlimber(self.read_facing(facing)?),
             ("reform", [who]) => Order::Reform(self.read_unit(who)?),
             ("enter", [who, at]) => Order::Enter(self.read_unit(who)?, self.read_hex(at)?),
-            ("enter-leader", [leader, at]) => Order::EnterLeader(self.read_leader(leader)?, self.read_hex(at)?),
+            ("enter-leader", [leader, at]) => {
+                Order::EnterLeader(self.read_leader(leader)?, self.read_hex(at)?)
+            }
             ("force-march", [element]) => Order::ForceMarch(self.read_element(element)?),
             ("top", [who]) => Order::Top(self.read_unit(who)?),
-            ("on-square", [from, to]) => Order::DeclareOnSquare(self.read_hex(from)?, self.read_hex(to)?),
+            ("on-square", [from, to]) => {
+                Order::DeclareOnSquare(self.read_hex(from)?, self.read_hex(to)?)
+            }
             ("fire", [from, to]) => Order::Aim(self.read_hex(from)?, self.read_hex(to)?),
             ("step-back", [to]) => Order::StepBack(self.read_hex(to)?),
             ("assault", [from, to]) => Order::Assault(self.read_hex(from)?, self.read_hex(to)?),
             ("withdraw", [who, to]) => Order::Withdraw(self.read_unit(who)?, self.read_hex(to)?),
             ("advance", [from]) => Order::Advance(self.read_hex(from)?),
-            ("write", [element, haste]) => {
-                Order::Address(self.read_element(element)?, read_haste(haste).ok_or_else(fault)?)
-            }
+            ("write", [element, haste]) => Order::Address(
+                self.read_element(element)?,
+                read_haste(haste).ok_or_else(fault)?,
+            ),
             _ => return Err(fault()),
         })
     }

@@ -2,4 +2,5 @@
 
 mod odds;
 mod scenario_files;
+mod short_games;
 mod tables;

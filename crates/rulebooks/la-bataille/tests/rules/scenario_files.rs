@@ -225,7 +225,7 @@ fn values_follow_the_formulae() {
     assert_eq!(guns.fire_at(5), Some(whole(12)));
     assert_eq!(guns.fire_at(8), Some(whole(6)));
     assert_eq!(guns.fire_at(9), None);
-    //= 7.3.5.1-a 17.10.1
+    //= 7.3.5.1-a 17.10.1-a
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn the_order_table_is_as_transcribed() {
 
 #[test]
 fn the_assault_table_rounds_for_the_defender() {
-    //= table.assault-morale 18.12.2-a
+    //= table.assault-morale 18.12.2
     //= table.assault-morale.1-3-or-less table.assault-morale.1-2 table.assault-morale.1-1-5
     //= table.assault-morale.1-1 table.assault-morale.1-5-1 table.assault-morale.2-1
     //= table.assault-morale.3-1 table.assault-morale.4-1 table.assault-morale.5-1-or-more
