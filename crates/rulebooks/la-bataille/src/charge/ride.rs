@@ -449,15 +449,20 @@ impl Battle {
         }
     }
 
-    /// The next ride to go on: the one that has spent least, counter-charges first.
+    /// The next ride to go on: point for point, counter-charges first.
     //= 19.11.6-a
     pub(super) fn next_rider(&mut self, cx: &mut Cx<'_>) -> Done {
         self.drop_broken_riders();
         self.follow_prey();
         let rides = &self.pos.charge.rides;
+        // At the same time a counter-charge goes before the one it is made against.
+        let turn = |index: &usize| match rides[*index].kind {
+            RideKind::Counter(_) => (rides[*index].time(), 0, rides.len() - index),
+            _ => (rides[*index].time(), 1, *index),
+        };
         let next = (0..rides.len())
             .filter(|index| rides[*index].state == RideState::Riding)
-            .min_by_key(|index| (rides[*index].spent, std::cmp::Reverse(*index)));
+            .min_by_key(turn);
         let Some(next) = next else {
             return self.rides_over(cx);
         };

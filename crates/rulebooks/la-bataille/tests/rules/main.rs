@@ -1,5 +1,7 @@
 //! The rules of La Bataille, chapter by chapter.
 
+mod charges;
+mod field;
 mod odds;
 mod scenario_files;
 mod short_games;
