@@ -2,6 +2,7 @@
 
 mod charges;
 mod field;
+mod morale;
 mod odds;
 mod scenario_files;
 mod short_games;
