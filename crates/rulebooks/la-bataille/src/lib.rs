@@ -25,6 +25,7 @@ pub mod muster;
 pub mod odds;
 mod options;
 mod order;
+pub mod organisation;
 mod pointing;
 mod points;
 mod position;

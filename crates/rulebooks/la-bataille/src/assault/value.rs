@@ -11,7 +11,7 @@ use crate::{Formation, UnitId};
 
 impl Battle {
     /// The melee value of a unit in so many of its hexes, as losses, formation and fatigue leave it.
-    //= 7.4.4 7.4.4-ex 7.4.3-b 18.13.4.1 18.13.4.3 18.13.4.4 18.13.4.6 18.13.4.7 18.13.4.9 18.13.4.13
+    //= 7.4.4 7.4.4-ex 7.4.3-b 18.13.4.1 18.13.4.3 18.13.4.4 18.13.4.6 18.13.4.7 19.10.9.5 18.13.4.9 18.13.4.13
     //= 11.16.9-b 11.16.10 11.18.10 11.18.10-ex 11.20.4.6-a 11.20.5.4-b 11.21.2-b 11.21.4-b 11.19.5-c
     pub(crate) fn melee_value(&self, unit: UnitId, hexes: usize) -> Fraction {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));

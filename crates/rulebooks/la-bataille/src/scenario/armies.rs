@@ -5,6 +5,7 @@ use kernel::Side;
 use super::file::{Certainty, Company, ElementRow, LeaderRow, MoraleRow, UnitRow, Word};
 use super::read::Reader;
 use crate::muster::{Troops, Values, split};
+use crate::organisation::Pattern;
 use crate::setup::{Element, Organisation, Setup};
 use crate::tables::{Gun, Tables};
 use crate::troops::{Inspiration, Leader, Size, Unit};
@@ -83,6 +84,13 @@ impl Reader<'_> {
             }
             found
         });
+        let pattern = Pattern::of(row.nation, self.file.year);
+        let above = parent.map(|parent| setup.element(parent).kind);
+        if !pattern.allows(row.kind, above) {
+            let message = format!("{} does not fit into an army", row.name);
+            let help = format!("the {} pattern has other elements", pattern.name);
+            self.fault(row.id.span(), message, &help);
+        }
         Element {
             id: row.id.get_ref().clone(),
             name: row.name.clone(),

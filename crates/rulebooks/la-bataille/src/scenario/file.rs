@@ -24,6 +24,9 @@ pub struct ScenarioFile {
     pub position: Option<String>,
     /// The name of the battle.
     pub title: String,
+    /// The year, by which armies are organized.
+    #[serde(default = "waterloo")]
+    pub year: u16,
     /// A file of the battle's folder with tables of one's own.
     #[schemars(with = "Option<String>")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,6 +45,10 @@ pub struct ScenarioFile {
     pub unit: Vec<UnitRow>,
     /// How the battle is fought, in one or several lengths.
     pub length: Vec<LengthRow>,
+}
+
+const fn waterloo() -> u16 {
+    1815
 }
 
 /// How the field is made from ground.toml.

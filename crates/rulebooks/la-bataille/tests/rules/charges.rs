@@ -700,3 +700,189 @@ fn opportunity_charges_stop_what_moves() {
     );
     assert_eq!(game.pos().step, la_bataille::Step::Assault);
 }
+
+/// What was added when a unit stood before a charge.
+fn stood(events: &[Event]) -> Vec<i8> {
+    let found = events.iter().find_map(|event| match event {
+        Event::MoraleChecked { modifiers, .. } => {
+            let mut values: Vec<i8> = modifiers.iter().map(|one| one.value).collect();
+            values.sort_unstable();
+            Some(values)
+        }
+        _ => None,
+    });
+    found.expect("a check")
+}
+
+/// A charge of cavalry two hexes away, up to the check of its target.
+fn stand(weight: Weight, steps: u8, target: &str) -> Vec<i8> {
+    let field = Field::new()
+        .horse("fc1", FRENCH, weight, steps, "0510 e column")
+        .foot("pi1", ALLIED, 8, target);
+    let mut game = field.begin();
+    game.all(&[
+        "end-initiative",
+        "charge declare 0510",
+        "charge end",
+        "charge target 0710",
+    ]);
+    loop {
+        let orders = game.orders();
+        let wait = "charge let-come".to_owned();
+        let ride = "charge ride 0610".to_owned();
+        if orders.contains(&"charge stand".to_owned()) {
+            return stood(&game.give("charge stand", &[1, 1]));
+        } else if orders.contains(&wait) {
+            let before = game.at("fc1");
+            // With nothing else to choose the check follows at once.
+            if before == "0610"
+                && !orders
+                    .iter()
+                    .any(|order| order.starts_with("charge square"))
+            {
+                return stood(&game.give(&wait, &[1, 1]));
+            }
+            game.give(&wait, &[]);
+        } else if target.ends_with("square") || target.ends_with("disorder") {
+            return stood(&game.give(&ride, &[1, 1]));
+        } else {
+            game.give(&ride, &[]);
+        }
+    }
+}
+
+#[test]
+fn what_bears_on_those_who_stand() {
+    //= 19.9.16.4 19.9.16.4-a 19.9.16.4-b 19.9.16.4-c 19.9.16.4-d 20.6.6.6-b 20.6.6.7 20.6.6.1
+    // Eight steps against eight: nothing for the numbers.
+    assert_eq!(stand(Weight::Light, 8, "0710 w column"), Vec::<i8>::new());
+    assert_eq!(stand(Weight::Light, 16, "0710 w column"), [-6]);
+    assert_eq!(stand(Weight::SuperHeavy, 8, "0710 w column"), [-6]);
+    assert_eq!(stand(Weight::Light, 8, "0710 nne column"), [-12]);
+    assert_eq!(stand(Weight::Light, 8, "0710 e column"), [-6]);
+    // In line only four steps count: eight to four.
+    assert_eq!(stand(Weight::Light, 8, "0710 wsw line"), [-6]);
+    //= 19.9.16.3 20.6.5.7 11.17.10.4
+    assert_eq!(stand(Weight::Light, 8, "0710 w square"), [6]);
+    //= 19.9.16.1-b 20.6.5.6
+    assert_eq!(stand(Weight::Light, 8, "0710 w disorder"), [-3]);
+}
+
+#[test]
+fn a_charge_upon_a_neighbour_needs_no_ride() {
+    //= 19.9.13 19.9.10-b
+    let field = Field::new()
+        .horse("fc1", FRENCH, Weight::Light, 8, "0510 e column")
+        .foot("pi1", ALLIED, 6, "0610 w column");
+    let mut game = field.begin();
+    game.all(&["end-initiative", "charge declare 0510", "charge end"]);
+    assert_eq!(game.pos().charge.stage, Stage::Naming);
+    game.all(&["charge target 0610", "charge let-come"]);
+    assert_eq!(game.pos().charge.stage, Stage::Meeting);
+    assert_eq!(game.pos().charge.rides[0].spent, Points::NONE);
+}
+
+#[test]
+fn lines_ride_to_either_front_and_cavalry_breaks_out_of_woods() {
+    //= 19.9.7-b 19.9.6
+    let field = Field::new()
+        .horse("fc1", FRENCH, Weight::Light, 8, "0510 ene line")
+        .foot("pi1", ALLIED, 6, "1210 w column");
+    let mut game = field.begin();
+    game.all(&["end-initiative", "charge declare 0510", "charge end"]);
+    let orders = game.orders();
+    let rides: Vec<&String> = orders
+        .iter()
+        .filter(|order| order.starts_with("charge ride"))
+        .collect();
+    assert_eq!(rides, ["charge ride 0609", "charge ride 0610"]);
+    // Out of a wood the first hex costs six more; another wood bars the way.
+    let field = Field::new()
+        .terrain("0510", Terrain::Wood)
+        .terrain("0509", Terrain::Wood)
+        .horse("fc1", FRENCH, Weight::Light, 4, "0510 e general")
+        .foot("pi1", ALLIED, 6, "1210 w column");
+    let mut game = field.begin();
+    game.all(&[
+        "end-initiative",
+        "charge declare 0510",
+        "charge end",
+        "charge ride 0610",
+    ]);
+    assert_eq!(game.pos().charge.rides[0].spent, Points::whole(7));
+    assert_eq!(game.unit("fc1").formation, Formation::Column);
+}
+
+#[test]
+fn cavalry_that_charged_does_not_move() {
+    //= 19.2 19.3 19.10.1 19.10.9.2-c
+    let field = Field::new()
+        .horse("fc1", FRENCH, Weight::Light, 8, "0510 e column")
+        .foot("pi1", ALLIED, 6, "1210 w column");
+    let mut game = field.begin();
+    game.all(&[
+        "end-initiative",
+        "charge declare 0510",
+        "charge end",
+        "charge ride 0610",
+    ]);
+    // It met nobody, routs, and is the more tired for it.
+    game.give("charge end-ride", &[]);
+    assert_eq!(game.unit("fc1").formation, Formation::Rout);
+    assert_eq!(game.unit("fc1").fatigue, Fatigue::Tired);
+    let mut game = upon(plain());
+    game.give("charge stand", &[1, 1]);
+    game.give("charge recall", &[6]);
+    game.give("charge halt", &[]);
+    assert!(matches!(game.refused("choose fc1"), Refusal::HasCharged(_)));
+}
+
+#[test]
+fn a_hunt_after_a_melee_costs_seven_less_the_tens() {
+    //= 19.10.6.2 19.10.3.1-a 19.10.6.4.2 19.10.6.4
+    let mut game = upon(plain());
+    // It stands, fires in vain, and 51 at 2:1 disorders it: two points for the melee, four for the hex.
+    game.give("charge stand", &[6, 6, 1, 1, 5, 1]);
+    assert_eq!(game.pos().charge.stage, Stage::Pursuing);
+    assert_eq!(game.pos().charge.rides[0].spent, Points::whole(5));
+    game.give("charge pursue", &[]);
+    assert_eq!(game.pos().charge.rides[0].spent, Points::whole(9));
+    // The recall is heard: the hunt ends.
+    let events = game.give("charge recall", &[6]);
+    assert_eq!(
+        charged(&events, |event| matches!(
+            event,
+            ChargeEvent::Recall { heard: true, .. }
+        )),
+        1
+    );
+    assert_eq!(
+        (game.at("fc1"), game.unit("pi1").lost),
+        ("0910".to_owned(), 1)
+    );
+    assert_eq!(game.unit("pi1").formation, Formation::Disorder);
+}
+
+#[test]
+fn tired_and_exhausted_horse_fights_with_less() {
+    //= 19.10.9.5 19.10.9.6 18.13.4.6 18.13.4.7 18.13.4.15
+    for (fatigue, value) in [
+        (Fatigue::Rested, "8"),
+        (Fatigue::Tired, "4"),
+        (Fatigue::Exhausted, "8/3"),
+    ] {
+        let field = Field::new()
+            .horse("fc1", FRENCH, Weight::Light, 8, "0510 e column")
+            .horse("pc1", ALLIED, Weight::Light, 8, "0610 e column");
+        let mut game = field.begin();
+        let unit = game.0.setup.unit_named("pc1").expect("a unit");
+        game.0.pos.unit_mut(unit).fatigue = fatigue;
+        game.all(&["end-initiative", "charge declare 0510", "charge end"]);
+        let events = game.give("charge target 0610", &[6, 6]);
+        let defence = events.iter().find_map(|event| match event {
+            Event::Clashed { defence, .. } => Some(defence.to_string()),
+            _ => None,
+        });
+        assert_eq!(defence.as_deref(), Some(value), "{fatigue:?}");
+    }
+}

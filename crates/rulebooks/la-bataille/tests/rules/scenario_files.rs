@@ -481,6 +481,11 @@ fn faults_point_at_the_line() {
             "[\"trois-bras\"]",
             "there is no hex or place `trois-bras`",
         ),
+        (
+            "kind = \"corps\"",
+            "kind = \"brigade\"",
+            "does not fit into an army",
+        ),
         ("foot-42 2\"", "foot-42 9\"", ""),
     ] {
         assert!(SCENARIO.contains(from), "{from}");
