@@ -166,6 +166,7 @@ impl Battle {
             self.check_room(hex)?;
         }
         self.check_radius(first, to)?;
+        self.check_pull_back(first, to)?;
         Ok(cost)
     }
 

@@ -43,10 +43,10 @@ fn play(length: &str, number: u64) -> Vec<Event> {
         let order = orders[(state % orders.len() as u64) as usize];
         let written = battle.notation(&order);
         assert_eq!(battle.parse(&written).ok(), Some(order), "{written}");
-        let mut log = Log::new();
+        let mut log = Log::keeping();
         let given = battle.apply(&order, &mut seed.decision(decision), &mut log);
         assert!(given.is_ok(), "{written} was listed and refused");
-        for event in log.take() {
+        for event in log.into_events() {
             let telling = battle.tell(&event);
             assert!(!telling.rules.is_empty(), "{event:?}");
             events.push(event);
