@@ -64,7 +64,7 @@ fn a_defender_who_will_not_stand_is_disordered_and_the_attacker_may_advance() {
     assert_eq!(table.place(own), "1110");
     table.give("face w", &[]);
     assert_eq!(table.formation(own), Formation::Column);
-    assert_eq!(table.rule_against("assault 1110 1210"), "16.4");
+    assert_eq!(table.rule_against("assault 1110 1210"), "18.7-a");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn general_order_stands_without_a_check() {
 #[test]
 fn flank_doubles_rear_adds_half_and_squares_must_be_declared() {
     //= 11.8-a 11.8-b 18.13.4.2 18.9 11.17.9.4-a 18.13.4.5 11.17.10.3
-    let attack = |facing: &str, formation: Formation| {
+    let attack = |facing: &str, formation: Formation, melee: [u8; 2]| {
         let mut field = Field::open();
         let own = field.foot("a", First, 6);
         let enemy = field.foot("e", Second, 6);
@@ -134,10 +134,8 @@ fn flank_doubles_rear_adds_half_and_squares_must_be_declared() {
         table
             .at(First, Step::Assault)
             .give("assault 1010 1110", &[]);
-        let events = table.give(
-            "launch",
-            &[6, 6, 6, 6, 3, 6, 6, 6, 6, 6].as_slice()[..6].as_ref(),
-        );
+        let [tens, units] = melee;
+        let events = table.give("launch", &[6, 6, 6, 6, tens, units]);
         events
             .iter()
             .find_map(|event| match event {
@@ -146,9 +144,12 @@ fn flank_doubles_rear_adds_half_and_squares_must_be_declared() {
             })
             .expect("they fought")
     };
-    assert_eq!(attack("w", Formation::Column), Fraction::new(12, 1));
-    assert_eq!(attack("e", Formation::Column), Fraction::new(18, 1));
-    assert_eq!(attack("nne", Formation::Column), Fraction::new(24, 1));
+    assert_eq!(attack("w", Formation::Column, [3, 6]), Fraction::new(12, 1));
+    assert_eq!(attack("e", Formation::Column, [3, 1]), Fraction::new(18, 1));
+    assert_eq!(
+        attack("nne", Formation::Column, [2, 2]),
+        Fraction::new(24, 1)
+    );
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn a_square_fires_a_third_at_three_hexes_that_do_not_touch() {
     let mut field = Field::open();
     let own = field.foot("a", First, 6);
     field.stand(own, "1010", "nnw", Formation::Square);
-    for (id, hex) in [("e", "1110"), ("f", "0910")] {
+    for (id, hex) in [("e", "1110"), ("f", "1109")] {
         let enemy = field.foot(id, Second, 6);
         field.stand(enemy, hex, "w", Formation::Column);
     }
@@ -128,7 +128,7 @@ fn a_square_fires_a_third_at_three_hexes_that_do_not_touch() {
     table
         .at(First, Step::OffensiveFire)
         .give("fire 1010 1110", &[]);
-    assert_eq!(table.rule_against("fire 1010 0910"), "11.17.9.1");
+    assert_eq!(table.rule_against("fire 1010 1109"), "11.17.9.1");
     assert_eq!(fired(&table.give("end-fire", &[1, 1])).0, whole(6));
 }
 
@@ -167,10 +167,10 @@ fn guns_have_canister_and_must_fire_at_what_is_next_to_them() {
     field.stand(guns, "1010", "e", Formation::Column);
     field
         .stand(near, "1110", "w", Formation::Column)
-        .stand(far, "1408", "w", Formation::Column);
+        .stand(far, "1406", "w", Formation::Column);
     let mut table = field.battle();
     table.at(First, Step::OffensiveFire);
-    assert_eq!(table.rule_against("fire 1010 1408"), "16.9");
+    assert_eq!(table.rule_against("fire 1010 1406"), "16.9");
     table.give("fire 1010 1110", &[]);
     let (value, _, column, _) = fired(&table.give("end-fire", &[1, 1]));
     assert_eq!((value, column.as_str()), (whole(20), "4:1"));

@@ -112,7 +112,7 @@ fn a_long_line_wheels_about_one_end_and_pays_for_the_other() {
     field.stand(unit, "1010+1110", "n", Formation::Line);
     let mut table = field.battle();
     table.at(First, Step::Move).give("choose a", &[]);
-    assert_eq!(table.rule_against("face ene"), "11.4");
+    assert_eq!(table.rule_against("face ene"), "11.16.12.5-a");
     assert_eq!(table.rule_against("face nne"), "11.4");
     table.give("wheel left left", &[]);
     assert_eq!(table.points(), 5 * 6);
@@ -331,7 +331,7 @@ fn leaving_a_zone_draws_fire_once_in_a_hex() {
             .any(|event| matches!(event, Event::Lost(unit, 1) if *unit == foot))
     );
     assert_eq!(table.battle.pos.step, Step::Moving);
-    assert_eq!(table.rule_against("march 1210"), "12.2");
+    assert_eq!(table.rule_against("march 1210"), "14.7");
     table.give("march 1010", &[]);
     assert_eq!(
         (table.battle.pos.step, table.place(foot).as_str()),
