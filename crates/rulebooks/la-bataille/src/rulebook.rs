@@ -105,7 +105,7 @@ impl Rulebook for LaBataille {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &[FILE, "ground.toml"]
+        &[FILE, "ground.toml", "la-bataille-tables.toml"]
     }
 
     fn schemas(&self) -> Vec<(&'static str, String)> {

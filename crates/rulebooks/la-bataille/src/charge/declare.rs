@@ -244,6 +244,7 @@ impl Battle {
             state: RideState::Riding,
             rate,
             spent: Points::NONE,
+            behind: Points::NONE,
             entered: 0,
             run: 0,
             heading: None,

@@ -127,6 +127,8 @@ pub struct Ride {
     pub rate: Points,
     /// Points it has spent.
     pub spent: Points,
+    /// Points that the ride it is made against had spent when it began.
+    pub behind: Points,
     /// Hexes entered.
     pub entered: u8,
     /// Hexes entered one after another in the same direction.
@@ -234,6 +236,11 @@ impl Ride {
     /// Points left.
     pub const fn left(&self) -> Points {
         self.rate.minus(self.spent)
+    }
+
+    /// How much time has gone by for it: rides take turns by this.
+    const fn time(&self) -> Points {
+        self.behind.plus(self.spent)
     }
 
     fn heading(&self) -> Option<HexSide> {

@@ -34,7 +34,20 @@ impl Battle {
         };
         self.pos.charge.chase = side.index() as u8;
         self.pos.charge.pursued = prey.iter().map(|unit| (*unit, Points::NONE)).collect();
+        // Who is about to be charged himself stays to receive it.
+        //= 19.10.4.1-b
+        if self.is_due(index) {
+            return self.end_pursuit(cx);
+        }
         self.ask_pursuit(cx)
+    }
+
+    /// Whether another charge is still to fall upon the riders.
+    fn is_due(&self, index: usize) -> bool {
+        let later = usize::from(self.pos.charge.fighting) + 1;
+        let riders = &self.pos.charge.rides[index].units;
+        let mut contacts = self.pos.charge.contacts.iter().skip(later);
+        contacts.any(|contact| contact.met.iter().any(|unit| riders.contains(unit)))
     }
 
     /// Asks whether the hunt goes on, if it can and there is a choice.

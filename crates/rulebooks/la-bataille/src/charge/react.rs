@@ -326,7 +326,8 @@ impl Battle {
         let results = self.roll_morale(&units, &Cause::Charge(Rule::R19_11_3, Vec::new()), cx)?;
         let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
         if passed {
-            let ride = self.new_ride(units.clone(), RideKind::Counter(current));
+            let mut ride = self.new_ride(units.clone(), RideKind::Counter(current));
+            ride.behind = self.ride().map_or(ride.behind, super::Ride::time);
             self.pos.charge.rides.push(ride);
             cx.log.note(|| Event::Charge(ChargeEvent::Countered(units)));
         }

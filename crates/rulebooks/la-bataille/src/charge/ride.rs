@@ -55,7 +55,7 @@ impl Battle {
     }
 
     /// What the next hex costs.
-    //= 19.9.4-a 19.9.6 19.9.7-a 19.9.7-b 19.13.4-a
+    //= 19.3 19.13.2 19.13.4-b 19.13.8-c 19.9.4-a 19.9.6 19.9.7-a 19.9.7-b 19.13.4-a
     pub(super) fn check_ride_on(&self, to: HexId) -> Result<Points, Refusal> {
         let Some(ride) = self.ride() else {
             return Err(Refusal::NotAskedNow);
@@ -262,6 +262,11 @@ impl Battle {
         let at = moved[0];
         cx.log
             .note(|| Event::Charge(ChargeEvent::Rode(units.clone(), at)));
+        // Leaders whom the horse rides down step back among friends, or are taken as it passes.
+        //= 21.11-a 21.11-b
+        for hex in &to {
+            self.capture_leaders(own.other(), *hex, cx);
+        }
         for hex in to {
             self.check_stacking(hex, &units, cx)?;
         }
@@ -449,15 +454,20 @@ impl Battle {
         }
     }
 
-    /// The next ride to go on: the one that has spent least, counter-charges first.
+    /// The next ride to go on: point for point, counter-charges first.
     //= 19.11.6-a
     pub(super) fn next_rider(&mut self, cx: &mut Cx<'_>) -> Done {
         self.drop_broken_riders();
         self.follow_prey();
         let rides = &self.pos.charge.rides;
+        // At the same time a counter-charge goes before the one it is made against.
+        let turn = |index: &usize| match rides[*index].kind {
+            RideKind::Counter(_) => (rides[*index].time(), 0, rides.len() - index),
+            _ => (rides[*index].time(), 1, *index),
+        };
         let next = (0..rides.len())
             .filter(|index| rides[*index].state == RideState::Riding)
-            .min_by_key(|index| (rides[*index].spent, std::cmp::Reverse(*index)));
+            .min_by_key(turn);
         let Some(next) = next else {
             return self.rides_over(cx);
         };
