@@ -1,13 +1,16 @@
-//! Plays random games of Quatre Bras with the default options and says how many
+//! Plays random games of Quatre Bras in one of its lengths and says how many
 //! decisions that took: the body of the benchmark, and what callgrind counts.
 //!
-//! `cargo run --release --example random_games -- 100`
+//! `cargo run --release --example random_games -- 100 hour`
 
 use std::time::Instant;
 
 use kernel::chance::Seed;
-use kernel::{Ask, Choices, Game, Log};
+use kernel::{Ask, BattleFiles, Choices, Game, Log, Rulebook};
 use la_bataille::{Battle, Order, RULEBOOK};
+
+const SCENARIO: &str = include_str!("../../../../battles/quatre-bras/la-bataille.toml");
+const GROUND: &str = include_str!("../../../../battles/quatre-bras/ground.toml");
 
 /// Plays one game; gives the number of decisions.
 fn play(mut battle: Battle, seed: Seed, mut state: u64, orders: &mut Vec<Order>) -> u32 {
@@ -32,9 +35,21 @@ fn main() {
         .nth(1)
         .and_then(|word| word.parse().ok())
         .unwrap_or(100);
-    let files = muster::load("quatre-bras", &RULEBOOK).expect("the battle is built in");
+    let files = BattleFiles {
+        name: "quatre-bras".to_owned(),
+        files: vec![
+            ("la-bataille.toml".to_owned(), SCENARIO.to_owned()),
+            ("ground.toml".to_owned(), GROUND.to_owned()),
+        ],
+    };
+    let mut choices = Choices::default();
+    if let Some(length) = std::env::args().nth(2) {
+        choices
+            .set(RULEBOOK.options(), "length", &length)
+            .expect("a length");
+    }
     let start = RULEBOOK
-        .battle(&files, &Choices::default())
+        .battle(&files, &choices)
         .expect("it is well formed");
     let seed = Seed::from_word("benchmark");
     let mut orders = Vec::with_capacity(512);

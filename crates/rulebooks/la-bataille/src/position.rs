@@ -356,6 +356,8 @@ pub struct Position {
     pub prizes: Vec<Option<Side>>,
     /// Whether attack stoppage has been tested in this Local Initiative Phase.
     pub stoppage_done: bool,
+    /// A leader whose royal initiative lets him write one order now.
+    pub royal: Option<LeaderId>,
     /// Orders that the army commander may still issue in this phase, in halves: a hurried one is a half.
     pub order_halves: u8,
 }

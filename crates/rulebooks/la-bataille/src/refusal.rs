@@ -105,6 +105,9 @@ pub enum Refusal {
     NoMoreOrders,
     HasWritten(ElementId),
     NoWayFor(ElementId),
+    CalledBack(LeaderId),
+    LeavesCorps(LeaderId),
+    PullsBack(UnitId),
 }
 
 impl Refusal {
@@ -200,6 +203,9 @@ impl Refusal {
             Refusal::NoMoreOrders => Rule::R9_9_2A,
             Refusal::HasWritten(_) => Rule::R9_9_4A,
             Refusal::NoWayFor(_) => Rule::R9_9_3D,
+            Refusal::CalledBack(_) => Rule::R9_9_9B,
+            Refusal::LeavesCorps(_) => Rule::R9_8_4A,
+            Refusal::PullsBack(_) => Rule::R9_12_1E,
         }
     }
 }

@@ -46,6 +46,7 @@ impl Position {
                 .map(|prize| prize.held_by)
                 .collect(),
             stoppage_done: false,
+            royal: None,
             order_halves: 0,
         };
         for element in &setup.elements {
@@ -137,7 +138,7 @@ impl Position {
                 .units
                 .iter()
                 .all(|id| unit(id) && self.unit(*id).is_here())
-            && self.group.leader.iter().all(leader)
+            && self.group.leader.iter().chain(&self.royal).all(leader)
             && self.group.hq.iter().all(element)
             && self.group.from.iter().all(hex)
             && self

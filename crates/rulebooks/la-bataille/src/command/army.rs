@@ -9,7 +9,7 @@ use crate::order::{Haste, Order};
 use crate::points::Points;
 use crate::position::{Place, Step};
 use crate::refusal::Refusal;
-use crate::resolve::command::{Receipt, delay_ends};
+use crate::resolve::command::{Initiative, Receipt, delay_ends};
 use crate::setup::OrderKind;
 use crate::tables::results::Acceptance;
 use crate::troops::{Arm, Size};
@@ -35,14 +35,59 @@ impl Battle {
             .army_commander()
             .map_or(0, |leader| 2 * self.setup.leader(leader).command);
         self.pos.step = Step::Orders;
-        if self.pos.order_halves == 0 {
+        self.pos.royal = None;
+        self.end_orders_if_done(cx)
+    }
+
+    /// Nobody has anything left to write.
+    fn end_orders_if_done(&mut self, cx: &mut Cx<'_>) -> Done {
+        let may_try = |leader: LeaderId| self.check_royal(leader).is_ok();
+        let done = self.pos.order_halves == 0 && self.pos.royal.is_none();
+        if done && !self.setup.leader_ids().any(may_try) {
             return self.end_orders(cx);
         }
         Ok(())
     }
 
+    /// A leader named by the scenario may try to issue an army order of his own.
+    //= 9.1-d 9.9.1-b 9.10.3-a
+    fn check_royal(&self, leader: LeaderId) -> Result<(), Refusal> {
+        let data = self.setup.leader(leader);
+        if data.side != self.pos.active {
+            return Err(Refusal::NotYourLeader(leader));
+        }
+        if self.leader_hex(leader).is_none() {
+            return Err(Refusal::LeaderAway(leader));
+        }
+        let commands = self.army_commander() == Some(leader);
+        if !data.royal || commands || self.pos.leader(leader).tried || self.pos.royal.is_some() {
+            return Err(Refusal::HasTried(leader));
+        }
+        Ok(())
+    }
+
+    /// He tries; a natural two only fails.
+    //= 9.10.3-a 9.10.3-b
+    fn try_royal(&mut self, leader: LeaderId, cx: &mut Cx<'_>) -> Done {
+        let data = self.setup.leader(leader);
+        let against = self.setup.tables.anti_initiative(data.nation);
+        let result = Initiative::roll(&self.setup.tables, data.command, against, true, cx.chance)?;
+        self.pos.leader_mut(leader).tried = true;
+        cx.log.note(|| Event::InitiativeTried(leader, result));
+        if result == Initiative::Order {
+            self.pos.royal = Some(leader);
+        }
+        self.end_orders_if_done(cx)
+    }
+
+    /// Who writes: the army commander, or a leader whose royal initiative came off.
+    fn writer(&self) -> Option<LeaderId> {
+        self.pos.royal.or_else(|| self.army_commander())
+    }
+
     pub(crate) fn orders_candidates(&self, into: &mut Vec<Order>) {
         into.push(Order::EndOrders);
+        into.extend(self.setup.leader_ids().map(Order::TryInitiative));
         for element in self.setup.element_ids() {
             into.push(Order::Address(element, Haste::Normal));
             into.push(Order::Address(element, Haste::Hurried));
@@ -52,6 +97,7 @@ impl Battle {
     pub(crate) fn check_orders(&self, order: Order) -> Result<(), Refusal> {
         match order {
             Order::EndOrders => Ok(()),
+            Order::TryInitiative(leader) => self.check_royal(leader),
             Order::Address(element, haste) => self.check_address(element, haste),
             _ => Err(Refusal::NotAskedNow),
         }
@@ -62,7 +108,8 @@ impl Battle {
         if self.setup.element(element).side != self.pos.active {
             return Err(Refusal::NotYourElement(element));
         }
-        if cost(haste) > self.pos.order_halves {
+        let royal = self.pos.royal.is_some();
+        if royal && haste == Haste::Hurried || !royal && cost(haste) > self.pos.order_halves {
             return Err(Refusal::NoMoreOrders);
         }
         if self.units_of_element(element).is_empty() || self.seat(element).is_none() {
@@ -87,7 +134,7 @@ impl Battle {
     /// The turns that an order rides.
     //= 9.9.3-a 9.9.3-b 9.9.3-c 9.9.3-d
     fn ride_to(&self, element: ElementId) -> Option<u16> {
-        let sender = self.leader_hex(self.army_commander()?)?;
+        let sender = self.leader_hex(self.writer()?)?;
         let goal = self.seat(element)?;
         let field = self.leader_field_from(self.pos.active, sender, Points(u16::MAX));
         let points = field.cost(goal)?;
@@ -100,6 +147,7 @@ impl Battle {
                 self.pos.step = Step::Dictate(element, haste);
                 Ok(())
             }
+            Order::TryInitiative(leader) => self.try_royal(leader, cx),
             _ => self.end_orders(cx),
         }
     }
@@ -111,10 +159,12 @@ impl Battle {
         let Order::Command(element, mission) = order else {
             return Ok(());
         };
-        let (Some(sender), Some(turns)) = (self.army_commander(), self.ride_to(element)) else {
+        let (Some(sender), Some(turns)) = (self.writer(), self.ride_to(element)) else {
             return Ok(());
         };
-        self.pos.order_halves -= cost(haste).min(self.pos.order_halves);
+        if self.pos.royal.take().is_none() {
+            self.pos.order_halves -= cost(haste).min(self.pos.order_halves);
+        }
         let (sent, arrives) = (self.pos.turn, self.pos.turn + turns);
         self.pos.element_mut(element).dispatches.push(Dispatch {
             mission,
@@ -126,10 +176,7 @@ impl Battle {
         });
         cx.log
             .note(|| Event::OrderSent(element, mission, haste, turns));
-        if self.pos.order_halves == 0 {
-            return self.end_orders(cx);
-        }
-        Ok(())
+        self.end_orders_if_done(cx)
     }
 
     /// Delays are tested, then what has arrived; then the player turn is over.

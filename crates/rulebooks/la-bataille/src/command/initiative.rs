@@ -197,6 +197,7 @@ impl Battle {
                 state.order = None;
                 state.accepted = None;
                 state.under_fire = false;
+                state.pulls_back = true;
                 state.free_retreat = self.setup.element(element).parent.is_none();
                 stopped |= state.free_retreat;
             }

@@ -62,6 +62,8 @@ pub struct ElementState {
     pub must_retreat: bool,
     /// Whether it may make one without harm.
     pub free_retreat: bool,
+    /// Whether its units draw off after a stopped attack.
+    pub pulls_back: bool,
     /// Whether its order is that of a loose cannon, for this turn only.
     pub loose: bool,
 }
@@ -188,6 +190,7 @@ impl Battle {
         state.order = Some(mission);
         state.accepted = None;
         state.under_fire = false;
+        state.pulls_back = false;
         cx.log.note(|| Event::OrderInForce(element, mission));
     }
 
@@ -265,6 +268,33 @@ impl Battle {
             if met {
                 self.defend_here(element, cx);
             }
+        }
+    }
+
+    /// After a stopped attack units draw off until they are three hexes from the enemy; those in special
+    /// structures need not.
+    //= 9.12.1-e 9.12.1-f
+    pub(crate) fn check_pull_back(&self, unit: UnitId, to: HexId) -> Result<(), Refusal> {
+        let Some(here) = self.pos.unit(unit).hex() else {
+            return Ok(());
+        };
+        let mut at = Some(self.setup.unit(unit).element);
+        let mut bound = false;
+        while let Some(element) = at {
+            bound |= self.pos.element(element).pulls_back;
+            at = self.setup.element(element).parent;
+        }
+        if !bound || self.setup.structures.contains(here) {
+            return Ok(());
+        }
+        let grid = self.setup.map.grid();
+        let foes = self.ground_of(self.setup.unit(unit).side.other());
+        let far = |hex: HexId| foes.iter().map(|foe| grid.distance(hex, foe)).min();
+        let (then, now) = (far(to).unwrap_or(u32::MAX), far(here).unwrap_or(u32::MAX));
+        if then >= 3 || then > now {
+            Ok(())
+        } else {
+            Err(Refusal::PullsBack(unit))
         }
     }
 

@@ -16,6 +16,9 @@ use crate::{Formation, UnitId};
 /// How far enemies matter to those who flee.
 const FEARED: u32 = 15;
 
+/// With so many halves of points left, a hex could still have been entered.
+const MUCH: u32 = 12;
+
 /// The measures of a path, the first of which counts most.
 //= 20.7.7.1 20.7.7.2 20.7.7.3 20.7.7.4 20.7.7.5 20.7.7.6
 type Toll = [u32; 6];
@@ -78,10 +81,10 @@ impl Fleeing for Path<'_> {
     fn end(&self, hex: HexId, left: u32) -> Option<Toll> {
         // With points for another hex left, the way is blocked.
         //= 20.7.5
-        if left >= 2 * 6 {
+        let grid = self.grid();
+        if left >= MUCH && !grid.is_border(hex) {
             return None;
         }
-        let grid = self.grid();
         let home = self
             .depots
             .iter()
@@ -172,13 +175,8 @@ impl Battle {
             return Ok(());
         };
         let side = self.setup.unit(unit).side;
-        let path = self.flight_path(unit, start, flight.points);
-        let Some(path) = path else {
-            if self.may_leave(start) {
-                self.flee_off(unit, start, cx);
-            } else {
-                self.surrender(unit, cx);
-            }
+        let Some((path, left)) = self.flight_path(unit, start, flight.points) else {
+            self.surrender(unit, cx);
             return Ok(());
         };
         let leaders = if self.stack_of(side, start).len() == 1 {
@@ -214,6 +212,11 @@ impl Battle {
         }
         self.put_at_bottom(unit);
         cx.log.note(|| Event::Retreated(unit, end));
+        //= 20.8.5-a
+        if left >= MUCH && self.pos.unit(unit).formation == Formation::Rout {
+            self.flee_off(unit, end, cx);
+            return Ok(());
+        }
         self.crowd_at_end(unit, end, cx)
     }
 
@@ -241,7 +244,7 @@ impl Battle {
         unit: UnitId,
         start: HexId,
         points: Points,
-    ) -> Option<Vec<HexId>> {
+    ) -> Option<(Vec<HexId>, u32)> {
         let side = self.setup.unit(unit).side;
         let enemies = self.ground_of(side.other());
         let grid = self.setup.map.grid();
@@ -264,14 +267,9 @@ impl Battle {
         };
         let halves = u32::from(points.0 / 3);
         if halves == 0 {
-            return Some(vec![start]);
+            return Some((vec![start], 0));
         }
-        best_flight(grid, start, halves, &path).map(|flown| flown.path)
-    }
-
-    /// Whether those who cannot flee on the map leave it here.
-    fn may_leave(&self, hex: HexId) -> bool {
-        self.setup.map.grid().is_border(hex)
+        best_flight(grid, start, halves, &path).map(|flown| (flown.path, flown.left))
     }
 
     /// A unit leaves the map; near a depot road it may come back.

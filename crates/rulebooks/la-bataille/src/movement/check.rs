@@ -150,14 +150,9 @@ impl Battle {
         if let Some(gun) = group.units.iter().find(|unit| self.is_unlimbered(**unit)) {
             return Err(Refusal::Unlimbered(*gun));
         }
+        // Who began his move in a zone may leave it, whatever he did there first; who entered one stays.
+        //= 13.4.3-a 13.4.3-b
         if group.stopped {
-            return Err(Refusal::StoppedByZone);
-        }
-        let bound = group.units.iter().any(|unit| self.is_bound(*unit));
-        let here = &self.pos.unit(first).hexes;
-        let enemy = self.pos.active.other();
-        //= 13.4.3-a
-        if bound && group.acted && here.iter().any(|hex| self.halts_at(enemy, *hex)) {
             return Err(Refusal::StoppedByZone);
         }
         self.check_direction(first, to)?;
@@ -166,6 +161,7 @@ impl Battle {
             self.check_room(hex)?;
         }
         self.check_radius(first, to)?;
+        self.check_pull_back(first, to)?;
         Ok(cost)
     }
 

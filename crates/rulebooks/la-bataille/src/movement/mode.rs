@@ -98,6 +98,9 @@ impl Battle {
                 lost: lost.min(setup.unit(*part).steps),
                 ..state.clone()
             };
+            if gone {
+                self.pos.unit_mut(*part).hexes = crate::position::Hexes::default();
+            }
             if !gone {
                 standing.push(*part);
             }

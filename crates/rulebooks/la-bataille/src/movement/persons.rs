@@ -8,13 +8,15 @@ use crate::game::{Battle, Cx, Done};
 use crate::points::Points;
 use crate::position::{LeaderPlace, Step};
 use crate::refusal::Refusal;
-use crate::setup::OrderKind;
+use crate::setup::{ElementKind, OrderKind};
 use crate::tables::terrain::Mover;
 use crate::{ElementId, LeaderId};
 
 /// The points of a headquarters.
 //= 9.2-d
 const HQ_POINTS: Points = Points::whole(14);
+/// How far a divisional commander may be from his corps' headquarters.
+const CORPS_RADIUS: Points = Points::whole(12);
 
 impl Battle {
     pub(super) fn check_choose_leader(&self, leader: LeaderId) -> Result<(), Refusal> {
@@ -79,7 +81,57 @@ impl Battle {
         let (Action::March(to), Some(from)) = (action, self.leader_hex(leader)) else {
             return Err(Refusal::LeadersOnlyRide);
         };
-        self.check_ride(from, to)
+        let cost = self.check_ride(from, to)?;
+        self.check_called_back(leader, from, to)?;
+        self.check_corps_radius(leader, from, to)?;
+        Ok(cost)
+    }
+
+    /// A commander whose element has accepted an order rides to its headquarters.
+    //= 9.2-f 9.9.9-b
+    fn check_called_back(&self, leader: LeaderId, from: HexId, to: HexId) -> Result<(), Refusal> {
+        let element = self.element_led_by(leader);
+        let called = element.filter(|element| self.pos.element(*element).accepted.is_some());
+        let Some(hq) = called.and_then(|element| self.pos.element(element).hq) else {
+            return Ok(());
+        };
+        let way = self.leader_field_to(hq);
+        let nearer = match (way.cost(to), way.cost(from)) {
+            (Some(then), Some(now)) => then < now,
+            (_, now) => now.is_none(),
+        };
+        if nearer {
+            Ok(())
+        } else {
+            Err(Refusal::CalledBack(leader))
+        }
+    }
+
+    /// A divisional commander stays within twelve points of his corps' headquarters, or goes back there.
+    //= 9.8.4-a 9.8.4-b 9.5-c
+    fn check_corps_radius(&self, leader: LeaderId, from: HexId, to: HexId) -> Result<(), Refusal> {
+        let Some(element) = self.element_led_by(leader) else {
+            return Ok(());
+        };
+        let corps = self.setup.command_element(element);
+        let is_corps = matches!(
+            self.setup.element(corps).kind,
+            ElementKind::Corps | ElementKind::CavalryCorps
+        );
+        let free = corps == element || !is_corps || self.pos.element(element).order.is_some();
+        let Some(hq) = self.pos.element(corps).hq.filter(|_| !free) else {
+            return Ok(());
+        };
+        let side = self.setup.leader(leader).side;
+        let field = self.leader_field_from(side, hq, CORPS_RADIUS);
+        let grid = self.setup.map.grid();
+        let farther = grid.distance(hq, to) > grid.distance(hq, from);
+        let leaves = field.cost(to).is_none() && (field.cost(from).is_some() || farther);
+        if leaves {
+            Err(Refusal::LeavesCorps(leader))
+        } else {
+            Ok(())
+        }
     }
 
     fn check_ride(&self, from: HexId, to: HexId) -> Result<Points, Refusal> {

@@ -176,6 +176,15 @@ impl Battle {
                 format!("{} has been written to in this phase", element(who))
             }
             Refusal::NoWayFor(who) => format!("no rider can reach {}", element(who)),
+            Refusal::CalledBack(who) => {
+                format!("{} must ride to his headquarters", leader(who))
+            }
+            Refusal::LeavesCorps(who) => {
+                format!("{} would be too far from his corps", leader(who))
+            }
+            Refusal::PullsBack(who) => {
+                format!("{} must draw off three hexes from the enemy", unit(who))
+            }
         }
     }
 }
