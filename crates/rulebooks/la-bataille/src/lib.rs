@@ -6,6 +6,14 @@
 //! charges, morale and leaders, and the tables that the book leaves to its
 //! scenarios (`tables`). Every rule is a value of [`Rule`], made from
 //! `rules.toml`; a rule that is not played yet is planned there.
+#![allow(
+    clippy::unnecessary_wraps,
+    reason = "the steps of a turn hand on to each other in one shape, whether they roll or not"
+)]
+#![allow(
+    clippy::match_same_arms,
+    reason = "arms stand in the order of the book, not by what they come to"
+)]
 
 #![allow(
     clippy::match_same_arms,

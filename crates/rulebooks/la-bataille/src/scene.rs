@@ -7,7 +7,7 @@ use kernel::{BySide, Side};
 
 use crate::game::Battle;
 use crate::position::{Fatigue, LeaderPlace, Place, Step};
-use crate::troops::{Arm, Weight};
+use crate::troops::{Arm, Nation, Weight};
 use crate::{Formation, LeaderId, UnitId};
 
 impl Battle {
@@ -158,12 +158,12 @@ impl Battle {
         let LeaderPlace::At(hex) = self.pos.leader(leader).place else {
             return None;
         };
-        Some(self.plain_counter(
+        Some(Self::plain_counter(
             data.id.clone(),
             data.name.clone(),
             data.side,
             hex.index(),
-            format!("{:?}", data.nation),
+            data.nation,
         ))
     }
 
@@ -175,32 +175,19 @@ impl Battle {
                 format!("hq-{}", data.id),
                 format!("Headquarters of {}", data.name),
             );
-            let mut counter = self.plain_counter(
-                id,
-                name,
-                data.side,
-                hex.index(),
-                format!("{:?}", data.nation),
-            );
-            counter.label = "HQ".to_owned();
+            let mut counter = Self::plain_counter(id, name, data.side, hex.index(), data.nation);
+            "HQ".clone_into(&mut counter.label);
             Some(counter)
         })
     }
 
-    fn plain_counter(
-        &self,
-        id: String,
-        name: String,
-        side: Side,
-        cell: usize,
-        nation: String,
-    ) -> Counter {
+    fn plain_counter(id: String, name: String, side: Side, cell: usize, nation: Nation) -> Counter {
         Counter {
             id,
             label: name.chars().take(6).collect(),
             name,
             side,
-            nation: nation.to_lowercase(),
+            nation: format!("{nation:?}").to_lowercase(),
             arm: Look::Leader,
             place: Spot::Cell(cell),
             strength: None,

@@ -77,7 +77,7 @@ impl Battle {
             Step::DefensiveFire | Step::OffensiveFire => self.fire_candidates(into),
             Step::StepBack(unit) => self.step_back_candidates(unit, into),
             Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => {
-                self.assault_candidates(into)
+                self.assault_candidates(into);
             }
             Step::Orders => self.orders_candidates(into),
             Step::Dictate(element, _) => self.mission_candidates(element, into),

@@ -74,13 +74,13 @@ impl Battle {
         }
         for side in Side::BOTH {
             let name = &self.setup.sides[side].name;
-            let steps = self.steps_lost(side.other()) as i32;
+            let steps = self.steps_lost(side.other()).cast_signed();
             let worth = steps * i32::from(victory.per_step);
             points[side] += worth;
             if worth > 0 {
                 reasons.push(reason(format!("{name}: {worth} for {steps} enemy steps")));
             }
-            let leaders = self.leaders_lost(side.other()) as i32;
+            let leaders = self.leaders_lost(side.other()).cast_signed();
             let worth = leaders * i32::from(victory.per_leader);
             points[side] += worth;
             if worth > 0 {
@@ -118,7 +118,7 @@ impl Battle {
         Tally {
             measure: "steps",
             strength: BySide::from_fn(left),
-            lost: BySide::from_fn(|side| self.steps_lost(side) as i32),
+            lost: BySide::from_fn(|side| self.steps_lost(side).cast_signed()),
             points: self.count_points().points,
         }
     }

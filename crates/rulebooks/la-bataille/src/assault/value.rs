@@ -27,7 +27,7 @@ impl Battle {
             Formation::Rout => times(1, 3),
             Formation::General if data.arm == Arm::Cavalry => times(1, 3),
             Formation::Line if data.weight().is_some_and(|weight| weight != Weight::Light) => {
-                times(1, 2)
+                times(1, 2);
             }
             _ => {}
         }

@@ -251,7 +251,7 @@ impl Battle {
         let state = self.pos.element(element);
         let mut modifiers = Vec::new();
         let mut add = |rule: Rule, what: &'static str, value: i8| {
-            modifiers.push(Modifier::new(rule, what, value))
+            modifiers.push(Modifier::new(rule, what, value));
         };
         let rating = |rating: u8| i8::try_from(rating).unwrap_or(4);
         add(

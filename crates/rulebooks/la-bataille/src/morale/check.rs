@@ -60,7 +60,7 @@ impl Battle {
                 Inspiration::Automatic => certain = true,
                 Inspiration::Bonus(0) => {}
                 Inspiration::Bonus(bonus) => {
-                    all.push(Modifier::new(Rule::R20_6_5_3, "a leader", bonus))
+                    all.push(Modifier::new(Rule::R20_6_5_3, "a leader", bonus));
                 }
             }
         }

@@ -118,7 +118,7 @@ impl Battle {
             self.check_may_form(*unit, formation)?;
         }
         let hexes = self.deployed(deploy).ok_or(Refusal::NoRoomToDeploy)?;
-        self.check_facing(deploy)?;
+        check_facing(deploy)?;
         if state.formation == formation && state.hexes[..] == hexes[..] {
             return Err(Refusal::FormedSo(formation));
         }
@@ -165,21 +165,6 @@ impl Battle {
             Ok(())
         } else {
             Err(Refusal::CannotForm(unit, formation))
-        }
-    }
-
-    //= 11.15.2 11.16.2 11.18.6 11.20.4.4
-    const fn check_facing(&self, deploy: Deploy) -> Result<(), Refusal> {
-        let to_corner = matches!(deploy.facing.toward(), Toward::Corner(_));
-        let fits = match deploy.formation {
-            Formation::Line | Formation::Skirmish => to_corner,
-            Formation::Square => deploy.facing.index() == 0,
-            _ => !to_corner,
-        };
-        if fits {
-            Ok(())
-        } else {
-            Err(Refusal::CannotFaceSo(deploy.formation))
         }
     }
 
@@ -412,4 +397,20 @@ pub(super) const fn change_cost(arm: Arm) -> Points {
         Arm::Artillery => 2,
         Arm::Cavalry => 3,
     })
+}
+
+/// Columns look to a side, lines and skirmishers to a corner, squares nowhere.
+//= 11.15.2 11.16.2 11.18.6 11.20.4.4
+const fn check_facing(deploy: Deploy) -> Result<(), Refusal> {
+    let to_corner = matches!(deploy.facing.toward(), Toward::Corner(_));
+    let fits = match deploy.formation {
+        Formation::Line | Formation::Skirmish => to_corner,
+        Formation::Square => deploy.facing.index() == 0,
+        _ => !to_corner,
+    };
+    if fits {
+        Ok(())
+    } else {
+        Err(Refusal::CannotFaceSo(deploy.formation))
+    }
 }

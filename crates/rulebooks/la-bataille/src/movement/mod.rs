@@ -59,6 +59,10 @@ impl Action {
 
 /// What moves at present.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of the rules"
+)]
 pub struct Group {
     /// The units, the top one first.
     pub units: Vec<UnitId>,

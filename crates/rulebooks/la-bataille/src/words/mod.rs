@@ -27,12 +27,8 @@ impl Battle {
 
     /// Names in a row: `a, b and c`.
     pub(crate) fn unit_names(&self, units: &[UnitId]) -> String {
-        list(
-            units
-                .iter()
-                .map(|unit| self.unit_name(*unit).to_owned())
-                .collect(),
-        )
+        let names = units.iter().map(|unit| self.unit_name(*unit).to_owned());
+        list(&names.collect::<Vec<_>>())
     }
 
     /// The number of a hex.
@@ -72,8 +68,8 @@ pub(crate) const fn hand_word(hand: Hand) -> &'static str {
 }
 
 /// Words in a row.
-pub(crate) fn list(words: Vec<String>) -> String {
-    match words.as_slice() {
+pub(crate) fn list(words: &[String]) -> String {
+    match words {
         [] => "nobody".to_owned(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),

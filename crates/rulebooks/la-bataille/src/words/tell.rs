@@ -38,7 +38,9 @@ impl Battle {
         if let Event::Charge(charge) = event {
             return self.tell_charge(charge);
         }
-        self.tell_combat(event)
+        self.tell_fire(event)
+            .or_else(|| self.tell_guns(event))
+            .or_else(|| self.tell_assault(event))
             .or_else(|| self.tell_morale(event))
             .or_else(|| self.tell_command(event))
             .unwrap_or_else(|| self.tell_movement(event))
@@ -145,8 +147,7 @@ impl Battle {
         }
     }
 
-    fn tell_combat(&self, event: &Event) -> Option<Telling> {
-        let unit = |unit: &crate::UnitId| self.unit_name(*unit);
+    fn tell_fire(&self, event: &Event) -> Option<Telling> {
         let hex = |at: &ground::hex::HexId| self.hex_name(*at);
         Some(match event {
             Event::SquareToBeAssaulted(from, to) => step(
@@ -199,6 +200,14 @@ impl Battle {
                 ),
                 Rule::R16_10_1_4,
             ),
+            _ => return None,
+        })
+    }
+
+    fn tell_guns(&self, event: &Event) -> Option<Telling> {
+        let unit = |unit: &crate::UnitId| self.unit_name(*unit);
+        let hex = |at: &ground::hex::HexId| self.hex_name(*at);
+        Some(match event {
             Event::Bounced(at) => step(format!("Shot bounces into {}", hex(at)), Rule::R17_9_1A),
             Event::CaissonsExploded(who) => result(
                 format!("The caissons of {} explode", unit(who)),
@@ -239,6 +248,14 @@ impl Battle {
                 format!("{} gets no ammunition ({die})", unit(who)),
                 Rule::R17_10_3D,
             ),
+            _ => return None,
+        })
+    }
+
+    fn tell_assault(&self, event: &Event) -> Option<Telling> {
+        let unit = |unit: &crate::UnitId| self.unit_name(*unit);
+        let hex = |at: &ground::hex::HexId| self.hex_name(*at);
+        Some(match event {
             Event::AssaultsBegan => step("The Assault Phase begins".to_owned(), Rule::R5_2_9),
             Event::AssaultDefined(from, to) => step(
                 format!("{} is to assault {}", hex(from), hex(to)),

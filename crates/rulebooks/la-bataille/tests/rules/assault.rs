@@ -147,6 +147,10 @@ fn flank_doubles_rear_adds_half_and_squares_must_be_declared() {
     assert_eq!(attack("w", Formation::Column, [3, 6]), Fraction::new(12, 1));
     assert_eq!(attack("e", Formation::Column, [3, 1]), Fraction::new(18, 1));
     assert_eq!(
+        attack("nnw", Formation::Square, [3, 1]),
+        Fraction::new(18, 1)
+    );
+    assert_eq!(
         attack("nne", Formation::Column, [2, 2]),
         Fraction::new(24, 1)
     );

@@ -30,7 +30,7 @@ const DIVISION: ElementId = ElementId(0);
 
 #[test]
 fn units_stay_within_six_points_of_their_commander() {
-    //= 9.8.1-a 9.8.1-e 9.8.2-a 9.8.5-a 9.8.5-b 9.8.8
+    //= 9.8.1-a 9.8.1-e 9.8.2-a 9.8.5-a 9.8.8
     let (mut table, own, _) = a_division();
     table.at(First, Step::Move).give("choose a", &[]);
     for column in 11..=16 {
@@ -158,7 +158,7 @@ fn an_emergency_retreat_costs_orders_and_spirit() {
 
 #[test]
 fn an_order_rides_is_tested_and_waits_for_the_commander() {
-    //= 9.9.2-a 9.9.3-a 9.9.7 9.9.7-c 9.9.7-d 9.9.8-a 9.9.8-d 9.9.9-a 5.2.11.1 5.2.11.3
+    //= 9.9.7 9.9.7-c 9.9.7-d 9.9.8-a 9.9.8-d 9.9.9-a 5.2.11.1 5.2.11.3
     let (mut table, _, leader) = a_division();
     table.at(First, Step::Orders);
     table.battle.pos.order_halves = 4;

@@ -134,7 +134,7 @@ fn a_square_fires_a_third_at_three_hexes_that_do_not_touch() {
 
 #[test]
 fn a_line_taken_in_flank_or_too_deep_has_a_columns_defence() {
-    //= 11.9-a 11.9-b 11.16.7 11.16.8 16.12.4 16.12.5 16.12.1
+    //= 11.9-a 11.9-b 11.16.7 11.16.8 16.12.4 16.12.5
     let defence = |facing: &str, steps: u8| {
         let mut field = Field::open();
         let own = field.foot("a", First, 6);
@@ -159,7 +159,7 @@ fn a_line_taken_in_flank_or_too_deep_has_a_columns_defence() {
 
 #[test]
 fn guns_have_canister_and_must_fire_at_what_is_next_to_them() {
-    //= 16.2-b 16.9 17.6 17.7 7.3.5.1-a 17.10.1-a 17.10.2-a 17.10.2-b
+    //= 16.2-b 16.9 17.6 17.7 7.3.5.1-a 17.10.2-a 17.10.2-b
     let mut field = Field::open();
     let guns = field.guns("g", First);
     let near = field.foot("e", Second, 6);
@@ -221,7 +221,7 @@ fn woods_units_and_arcs_bar_the_guns() {
 
 #[test]
 fn high_ground_sees_over_what_is_near_it() {
-    //= 15.7 15.8-a 15.8-b 15.5.4 15.2
+    //= 15.7 15.8-a 15.8-b 15.5.4
     let sees = |levels: &[(&str, i8)]| {
         let mut field = Field::open();
         let guns = field.guns("g", First);
@@ -254,7 +254,7 @@ fn high_ground_sees_over_what_is_near_it() {
 
 #[test]
 fn hexes_next_to_the_target_combine_and_distant_guns_do_not() {
-    //= 16.5 16.6 16.7 16.8-a
+    //= 16.6 16.7
     let mut field = Field::open();
     let one = field.foot("a", First, 6);
     let guns = field.guns("g", First);
@@ -281,7 +281,7 @@ fn hexes_next_to_the_target_combine_and_distant_guns_do_not() {
 
 #[test]
 fn losses_of_guns_on_a_mixed_stack_are_shared_odd_and_even() {
-    //= 16.13.3-a 16.13.3.1 16.13.3.2
+    //= 16.13.3-a 16.13.3.1
     let mut field = Field::open();
     let batteries = [field.guns("g", First), field.guns("h", First)];
     let foot = field.foot("e", Second, 6);
@@ -354,7 +354,7 @@ fn round_shot_bounces_behind_its_target() {
 
 #[test]
 fn two_destroyed_batteries_make_one() {
-    //= 17.8.2-b 17.8.5-a 17.8.5-b 17.8.5-c 5.1.1.2
+    //= 17.8.5-a 17.8.5-b 17.8.5-c 5.1.1.2
     let mut field = Field::open();
     field.depot(First, "0120");
     let batteries = [field.guns("g", First), field.guns("h", First)];

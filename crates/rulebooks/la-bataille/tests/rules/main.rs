@@ -13,3 +13,4 @@ mod scenario_files;
 mod short_games;
 mod support;
 mod tables;
+mod turn;
