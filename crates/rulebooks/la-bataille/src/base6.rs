@@ -63,7 +63,7 @@ impl Base6 {
     /// The column of a table of 36 rows that a roll finds, 0 for 11, after
     /// clamping.
     pub const fn row(self) -> usize {
-        (self.clamped().0 - Self::LOWEST.0) as usize
+        self.clamped().0.abs_diff(Self::LOWEST.0) as usize
     }
 
     /// The 36 results, lowest first.

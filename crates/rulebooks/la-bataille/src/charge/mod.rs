@@ -87,12 +87,16 @@ pub enum ChargeOrder {
 #[serde(rename_all = "kebab-case")]
 pub enum RideKind {
     /// Of one stack.
+    //= 19.3.1
     Normal,
     /// Of several stacks together.
+    //= 19.3.2
     Massive,
     /// Against the ride with this number.
+    //= 19.3.3 19.11.7
     Counter(u8),
     /// At what moves.
+    //= 19.3.4
     Opportunity,
 }
 

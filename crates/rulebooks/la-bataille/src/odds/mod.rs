@@ -145,6 +145,13 @@ fn answer(name: &str, given: &Given) -> Answer {
                 named(odds, |result| result.name().to_owned()),
             )
         }
+        _ => single_or_command(name, given, tables),
+    }
+}
+
+/// Rolls of one die, and those of command.
+fn single_or_command(name: &str, given: &Given, tables: &Tables) -> Answer {
+    match name {
         "recall" => {
             let recall = Recall::new(
                 tables,

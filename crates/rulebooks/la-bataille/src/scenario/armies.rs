@@ -151,6 +151,10 @@ impl Reader<'_> {
         });
     }
 
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one row, from its words to its counters"
+    )]
     fn unit(&mut self, row: &UnitRow, setup: &mut Setup) {
         let Some(element) = setup.element_named(row.element.get_ref()) else {
             let known = list(setup.elements.iter().map(|element| &element.id));
@@ -185,7 +189,7 @@ impl Reader<'_> {
                 id,
                 name,
                 side,
-                values,
+                &values,
                 (element, organisation),
                 morale,
             ));
@@ -193,7 +197,7 @@ impl Reader<'_> {
         };
         let id = row.id.get_ref().clone();
         let regiment = row.battalions > 1;
-        let size = match (&troops, regiment, row.company) {
+        let scale = match (&troops, regiment, row.company) {
             (Troops::Artillery(..), ..) => Size::Battery,
             (_, true, _) | (Troops::Cavalry(_), ..) => Size::Regiment,
             (_, _, Company::Itself) => Size::Company,
@@ -215,7 +219,7 @@ impl Reader<'_> {
                 self,
                 id.clone(),
                 row.name.clone(),
-                Values::derive(&troops, size, all - 1),
+                Values::derive(&troops, scale, all - 1),
             );
             let company = Troops::Infantry {
                 kind,
@@ -230,7 +234,7 @@ impl Reader<'_> {
             self,
             id.clone(),
             row.name.clone(),
-            Values::derive(&troops, size, all),
+            Values::derive(&troops, scale, all),
         );
         if !regiment {
             return;
@@ -343,7 +347,7 @@ fn unit_of(
     id: String,
     name: String,
     side: Side,
-    values: Values,
+    values: &Values,
     (element, organisation): (ElementId, OrgId),
     morale: Base6,
 ) -> Unit {

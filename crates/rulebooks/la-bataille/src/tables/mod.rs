@@ -122,14 +122,34 @@ pub struct Tables {
     /// Where they come from.
     pub source: String,
     /// Fire Effects Table, the lowest odds first.
+    //= table.fire-effects table.fire-effects.1-3 table.fire-effects.1-2 table.fire-effects.1-1-5
+    //= table.fire-effects.1-1 table.fire-effects.1-5-1 table.fire-effects.2-1
+    //= table.fire-effects.2-5-1 table.fire-effects.3-1 table.fire-effects.4-1
+    //= table.fire-effects.5-1 table.fire-effects.6-1 table.fire-effects.7-1 table.fire-effects.8-1
+    //= table.fire-effects.9-1 table.fire-effects.10-1
     pub fire: Vec<FireColumn>,
     /// Melee Table, the lowest odds first.
+    //= table.melee.ar table.melee.ad table.melee.2star-0 table.melee.1star-0 table.melee.1star-1
+    //= table.melee.blank table.melee.1-1 table.melee.1-1star table.melee.0-1star
+    //= table.melee.1-2star table.melee.dd table.melee.dr table.melee.ds
     pub melee: Vec<MeleeColumn>,
     /// Assault Morale Table, the lowest ratio first.
+    //= table.assault-morale.1-3-or-less table.assault-morale.1-2 table.assault-morale.1-1-5
+    //= table.assault-morale.1-1 table.assault-morale.1-5-1 table.assault-morale.2-1
+    //= table.assault-morale.3-1 table.assault-morale.4-1 table.assault-morale.5-1-or-more
     pub assault: Vec<AssaultRow>,
     /// Square Formation Table.
+    //= table.square-formation.a4 table.square-formation.a3 table.square-formation.a2
+    //= table.square-formation.a1 table.square-formation.b4 table.square-formation.b3
+    //= table.square-formation.b2 table.square-formation.b1 table.square-formation.c4
+    //= table.square-formation.c3 table.square-formation.c2 table.square-formation.c1
+    //= table.square-formation.d4 table.square-formation.d3 table.square-formation.d2
+    //= table.square-formation.d1
     square: Vec<SquareRow>,
     /// Order Acceptance Table, the lowest sum first.
+    //= table.order-acceptance.minus2-or-less table.order-acceptance.minus1-to-0
+    //= table.order-acceptance.1-to-2 table.order-acceptance.3-to-4 table.order-acceptance.5-to-6
+    //= table.order-acceptance.7-to-8 table.order-acceptance.9-or-more
     pub acceptance: Vec<AcceptanceRow>,
     /// Local Initiative Table: this or more on two dice, by rating.
     //= 9.10.1-t
@@ -138,21 +158,48 @@ pub struct Tables {
     //= 9.12.1-t
     pub stoppage_needs: [[u8; 4]; 5],
     /// Fire Defence Table.
+    //= table.fire-defence.infantry-column table.fire-defence.infantry-line
+    //= table.fire-defence.infantry-square table.fire-defence.general-order
+    //= table.fire-defence.infantry-skirmishers table.fire-defence.disordered
+    //= table.fire-defence.routed table.fire-defence.road-order table.fire-defence.cavalry-column
+    //= table.fire-defence.cavalry-line table.fire-defence.cavalry-general-order
+    //= table.fire-defence.cavalry-skirmishers table.fire-defence.limbered-artillery
+    //= table.fire-defence.unlimbered-artillery-alone
+    //= table.fire-defence.artillery-with-infantry-column-or-line table.ruling.5
     pub defence: Defence,
     /// Stacking limits.
+    //= table.stacking-limits.clear-tall-crops table.stacking-limits.orchard-garden-hedged-field
+    //= table.stacking-limits.wood table.stacking-limits.village-hex
+    //= table.stacking-limits.walled-farm-church-chateau table.stacking-limits.marsh
+    //= table.stacking-limits.bridge-causeway
     pub stacking: Stacking,
     /// Stacking Modifiers Table.
+    //= table.stacking-modifiers
     pub overstacking: Overstacking,
     /// Movement cost chart.
+    //= table.movement-costs.clear table.movement-costs.tall-crops
+    //= table.movement-costs.orchard-garden-hedged-field table.movement-costs.wood
+    //= table.movement-costs.village table.movement-costs.walled-farm table.movement-costs.marsh
+    //= table.movement-costs.pond-river table.movement-costs.slope-hexside-up-down
+    //= table.movement-costs.steep-hexside-either-way table.movement-costs.stream-hexside
+    //= table.movement-costs.hedged-stream-hexside
+    //= table.movement-costs.bank-ditch-or-sunken-lane-hexside
+    //= table.movement-costs.paved-road-road-order table.movement-costs.lane-or-ride-road-order
+    //= table.movement-costs.bridge
+    //= table.movement-costs.within-two-hexes-of-enemy-cavalry-skirmishers
     pub movement: Movement,
     /// What is added to the roll for square.
+    //= table.square-formation-mod.forced-march table.square-formation-mod.massive
     pub square_modifiers: SquareModifiers,
     /// What is added to the die for recall.
     pub recall_modifiers: RecallModifiers,
     /// What is added to the die for limbering.
     pub limber_modifiers: LimberModifiers,
     /// What the four morale levels add, by kind of organisation.
-    //= table.major-morale
+    //= table.major-morale table.major-morale.french-ii-corps-each-french-corps
+    //= table.major-morale.imperial-guard table.major-morale.british-5th-3rd-1st-divisions
+    //= table.major-morale.hanoverian-brigades table.major-morale.2nd-netherlands-division
+    //= table.major-morale.brunswick-corps table.major-morale.prussian-corps
     pub levels: BTreeMap<String, [i8; 4]>,
     /// What is taken from initiative rolls, by nation.
     //= table.anti-initiative
@@ -160,10 +207,31 @@ pub struct Tables {
     /// Guns.
     pub guns: BTreeMap<String, Gun>,
     /// Kinds of infantry.
+    //= table.fire-multipliers.british-foot-guards
+    //= table.fire-multipliers.british-line-highlanders-kgl-line
+    //= table.fire-multipliers.95th-rifles-kgl-light
+    //= table.fire-multipliers.hanoverian-field-bns-feldjager
+    //= table.fire-multipliers.hanoverian-landwehr table.fire-multipliers.dutch-belgian-line-jagers
+    //= table.fire-multipliers.dutch-militia
+    //= table.fire-multipliers.nassau-orange-nassau-volunteer-jager
+    //= table.fire-multipliers.brunswick-leib-light-avantgarde table.fire-multipliers.brunswick-line
+    //= table.fire-multipliers.french-line-light table.fire-multipliers.young-guard-middle-old-guard
+    //= table.fire-multipliers.prussian-line-fusilier-jager table.fire-multipliers.prussian-landwehr
+    //= table.rifles table.step-loss-levels.guard table.step-loss-levels.veteran
+    //= table.step-loss-levels.line table.step-loss-levels.raw
     pub infantry: BTreeMap<String, InfantryKind>,
     /// Kinds of cavalry.
+    //= table.cavalry-recall.french-guard table.cavalry-recall.french-line-heavy
+    //= table.cavalry-recall.french-line-light-lancers table.cavalry-recall.kgl
+    //= table.cavalry-recall.british-light table.cavalry-recall.belgian-dutch
+    //= table.cavalry-recall.brunswick table.cavalry-recall.prussian-line
+    //= table.cavalry-recall.prussian-landwehr table.cavalry-recall.british-heavy
     pub cavalry: BTreeMap<String, HorseKind>,
     /// Kinds of batteries.
+    //= table.limbering.french-guard-horse-other-horse table.limbering.french-guard-foot-line-foot
+    //= table.limbering.dutch-belgian-horse-foot table.limbering.brunswick-horse-foot
+    //= table.limbering.british-rha-kgl-horse table.limbering.british-kgl-foot
+    //= table.limbering.hanoverian-foot table.limbering.prussian-horse-foot-12-pdr
     pub artillery: BTreeMap<String, GunKind>,
 }
 

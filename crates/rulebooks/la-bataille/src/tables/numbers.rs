@@ -77,7 +77,7 @@ impl fmt::Display for Odds {
         let (over, under) = (self.0.over(), self.0.under());
         let decimal = |over: u128, under: u128| {
             let tenths = over * 10 / under;
-            if tenths % 10 == 0 {
+            if tenths.is_multiple_of(10) {
                 (tenths / 10).to_string()
             } else {
                 format!("{}.{}", tenths / 10, tenths % 10)
@@ -125,7 +125,7 @@ impl<T: FromStr<Err = String> + Copy> TryFrom<Vec<String>> for Dice<T> {
             let number = |text: &str| text.parse::<Base6>().map_err(|_| wrong());
             let (first, last) = (number(first)?, number(last)?);
             if first.row() != rolls.len() || last < first {
-                let missing = Base6::LOWEST.plus(rolls.len() as i16);
+                let missing = Base6::LOWEST.plus(i16::try_from(rolls.len()).unwrap_or(35));
                 return Err(format!("expected dice from {missing} on, found `{row}`"));
             }
             let result: T = result.parse()?;

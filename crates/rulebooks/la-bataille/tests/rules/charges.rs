@@ -132,7 +132,7 @@ fn heavy_cavalry_turns_once_in_a_hex() {
 #[test]
 fn woods_are_no_ground_to_charge_over() {
     //= 19.9.4-a
-    let mut game = declared(plain().terrain("0610", Terrain::Wood));
+    let game = declared(plain().terrain("0610", Terrain::Wood));
     // The wood hides the infantry, which therefore does nothing.
     assert_eq!(game.pos().charge.stage, Stage::Riding);
     assert!(matches!(

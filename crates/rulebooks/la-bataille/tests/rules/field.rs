@@ -67,7 +67,7 @@ impl Field {
             square_shaken: SquareClass::B,
         };
         self.unit(id, side, Arm::Infantry, steps, (8, 2), at, |unit| {
-            unit.foot = Some(foot)
+            unit.foot = Some(foot);
         })
     }
 
@@ -85,7 +85,7 @@ impl Field {
             Weight::SuperHeavy => 10,
         };
         self.unit(id, side, Arm::Cavalry, steps, (movement, 2), at, |unit| {
-            unit.horse = Some(horse)
+            unit.horse = Some(horse);
         })
     }
 
@@ -103,7 +103,7 @@ impl Field {
             limber: 4,
         };
         self.unit(id, side, Arm::Artillery, steps, (7, 1), at, |unit| {
-            unit.guns = Some(guns)
+            unit.guns = Some(guns);
         })
     }
 

@@ -67,7 +67,7 @@ fn disordered_troops_rally_or_rout() {
     assert_eq!(game.unit("fi").formation, Formation::Column);
     let mut game = field().begin();
     let events = rally(&mut game, &[2, 6]);
-    assert_eq!(check(&events, &game, "fi").2, false);
+    assert!(!check(&events, &game, "fi").2);
     assert_eq!(game.unit("fi").formation, Formation::Rout);
     assert_ne!(game.at("fi"), "0510");
 }
@@ -304,7 +304,7 @@ fn leaders_fall_in_melees() {
     assert_eq!(game.unit("fc1").formation, Formation::Rout);
     //= 19.8.1-b 20.7.1-c
     let leader = game.0.setup.leader_named("pire").expect("a leader");
-    let rode = game.0.pos.leader(leader).place.clone();
+    let rode = game.0.pos.leader(leader).place;
     assert_eq!(
         rode,
         LeaderPlace::At(game.unit("fc1").hex().expect("on the map"))

@@ -389,6 +389,7 @@ fn the_short_lengths_have_about_ten_units_a_side() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "one line for each fault")]
 fn faults_point_at_the_line() {
     for (from, to, message) in [
         (
@@ -538,4 +539,68 @@ fn a_scenario_brings_tables_and_values_of_its_own() {
         1,
     );
     assert!(scenario::read(&files(&wrong), &Choices::default()).is_err());
+}
+
+#[test]
+fn every_leader_is_rated_as_the_table_has_him() {
+    //= table.leaders table.leaders.ney table.leaders.reille table.leaders.bachelu table.leaders.foy
+    //= table.leaders.jerome-guilleminot table.leaders.pire table.leaders.kellermann
+    //= table.leaders.guiton table.leaders.lefebvre-desnouettes table.leaders.wellington
+    //= table.leaders.prince-of-orange table.leaders.perponcher table.leaders.saxe-weimar
+    //= table.leaders.bijlandt table.leaders.van-merlen table.leaders.picton
+    //= table.leaders.kempt-pack table.leaders.best table.leaders.duke-of-brunswick
+    //= table.leaders.olfermann table.leaders.alten table.leaders.c-halkett-kielmansegge
+    //= table.leaders.cooke table.leaders.maitland-byng
+    let setup = length("whole");
+    let rated = [
+        ("ney", 8, 4, 6, None, 9, 3),
+        ("reille", 3, 3, 0, Some(2), 4, 2),
+        ("bachelu", 3, 3, 0, None, 4, 2),
+        ("foy", 5, 5, 0, Some(2), 6, 3),
+        ("jerome", 4, 2, 0, None, 3, 2),
+        ("pire", 0, 0, 5, None, 5, 3),
+        ("kellermann", 0, 0, 8, None, 6, 3),
+        ("guiton", 0, 0, 3, None, 3, 1),
+        ("lefebvre-desnouettes", 0, 0, 5, None, 6, 3),
+        ("wellington", 4, 9, 2, Some(3), 12, 4),
+        ("orange", 3, 2, 2, None, 3, 1),
+        ("perponcher", 3, 5, 0, Some(2), 6, 3),
+        ("saxe-weimar", 3, 5, 0, None, 5, 2),
+        ("bijlandt", 2, 2, 0, None, 2, 1),
+        ("van-merlen", 0, 0, 3, None, 3, 2),
+        ("picton", 8, 8, 0, None, 9, 3),
+        ("kempt", 5, 6, 0, None, 6, 2),
+        ("pack", 5, 6, 0, None, 6, 2),
+        ("best", 2, 3, 0, None, 3, 1),
+        ("duke-of-brunswick", 5, 4, 4, None, 8, 2),
+        ("olfermann", 2, 2, 0, None, 2, 1),
+        ("alten", 4, 6, 0, None, 6, 2),
+        ("halkett", 4, 5, 0, None, 5, 2),
+        ("kielmansegge", 3, 4, 0, None, 4, 1),
+        ("cooke", 4, 5, 0, None, 6, 2),
+        ("maitland", 6, 6, 0, None, 6, 2),
+        ("byng", 5, 6, 0, None, 6, 2),
+    ];
+    assert_eq!(setup.leaders.len(), rated.len());
+    for (id, attack, defence, cavalry, artillery, morale, command) in rated {
+        let leader = setup.leader(setup.leader_named(id).unwrap_or_else(|| panic!("{id}")));
+        let ours = (
+            leader.attack,
+            leader.defence,
+            leader.cavalry,
+            leader.artillery,
+        );
+        assert_eq!(ours, (attack, defence, cavalry, artillery), "{id}");
+        assert_eq!(
+            (leader.morale, leader.command),
+            (Inspiration::Bonus(morale), command),
+            "{id}"
+        );
+        //= 19.13.1-b
+        assert_eq!(
+            leader.special_cavalry,
+            ["ney", "kellermann"].contains(&id),
+            "{id}"
+        );
+    }
 }
