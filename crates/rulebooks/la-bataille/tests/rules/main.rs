@@ -4,6 +4,7 @@ mod assault;
 mod charges;
 mod command;
 mod conformance;
+mod details;
 mod field;
 mod fire;
 mod morale;
