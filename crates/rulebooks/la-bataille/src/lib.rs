@@ -14,11 +14,6 @@
     clippy::match_same_arms,
     reason = "arms stand in the order of the book, not by what they come to"
 )]
-#![allow(
-    clippy::match_same_arms,
-    clippy::unnecessary_wraps,
-    reason = "arms that do the same by different rules stand apart; the steps of the sequence have one shape"
-)]
 
 mod artillery;
 mod assault;

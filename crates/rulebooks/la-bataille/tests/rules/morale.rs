@@ -215,7 +215,7 @@ fn routed_troops_run_one_and_a_half_moves() {
 
 #[test]
 fn who_cannot_retreat_surrenders() {
-    //= 20.7.4 20.7.4.1 20.7.5 21.9
+    //= 20.7.4.1 20.7.5 21.9
     // A battalion in disorder, with a leader, all around it enemies: it fails to rally, and there is no way.
     let mut field = Field::new()
         .foot("fi", FRENCH, 6, "0510 e disorder")
