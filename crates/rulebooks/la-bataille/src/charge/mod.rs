@@ -14,10 +14,12 @@
 mod after;
 mod declare;
 mod fight;
+mod meet;
 mod pursue;
 mod react;
 mod ride;
 mod spring;
+mod target;
 mod words;
 
 use ground::hex::{Facing, HexId, Side as HexSide};

@@ -1,6 +1,7 @@
 //! The rules of La Bataille, chapter by chapter.
 
 mod assault;
+mod charge_chains;
 mod charges;
 mod command;
 mod conformance;
@@ -10,8 +11,10 @@ mod fire;
 mod morale;
 mod movement;
 mod odds;
+mod scenario_faults;
 mod scenario_files;
 mod short_games;
 mod support;
+mod table_rows;
 mod tables;
 mod turn;
