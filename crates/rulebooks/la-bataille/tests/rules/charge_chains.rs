@@ -10,7 +10,7 @@ use super::field::Field;
 #[test]
 fn ex_19_10_4_2_a_chain_of_charges() {
     //= 19.10.4.2 19.10.4.1-a 19.10.4.1-b 19.10.4.1-c 19.10.4.1-d 19.10.4.1-e 19.10.4.1-f
-    //= 19.11.1-a 19.11.2-a 19.11.2-b 19.11.3 19.11.4 19.11.6-a 19.11.6-b 19.11.7
+    //= 19.11.1-a 19.11.2-a 19.11.2-b 19.11.3 19.11.4 19.11.6-a 19.11.7
     // FC1 rides at PI1; PC2 comes down from the north upon FC1; FC3 rides from the west upon PC2.
     let field = Field::new()
         .horse("fc1", FRENCH, Weight::Light, 8, "0510 e column")

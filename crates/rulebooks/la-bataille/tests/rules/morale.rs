@@ -315,14 +315,14 @@ fn leaders_fall_in_melees() {
     let (_, modifiers, _) = check(&events, &game, "fc1");
     assert_eq!(modifiers, vec![-5]);
     // A 5 stuns him for so many turns.
-    //= 21.5.5 21.6
+    //= 21.5.5
     let (game, _) = charge(&[6, 6, 1, 1, 1, 2, 5, 3]);
     assert_eq!(game.0.pos.leader(leader).place, LeaderPlace::Away(3));
 }
 
 #[test]
 fn horse_rides_lone_leaders_down() {
-    //= 21.11-a 21.11-b 21.13
+    //= 21.11-a 21.11-b
     let field = || {
         Field::new()
             .horse("fc1", FRENCH, Weight::Light, 8, "0510 e column")
