@@ -2,19 +2,24 @@
 
 /// The variant of `enum Rule` for a rule id, or `None` where the id is not well formed.
 ///
-/// An id is pieces of lowercase letters and digits, joined by `.` or `-`; it begins with a letter.
-/// Each piece is capitalised; `_` stands between two pieces whose digits would run together.
+/// An id is pieces of lowercase letters and digits, joined by `.` or `-`. Each piece is capitalised; `_`
+/// stands between two pieces whose digits would run together. A book whose chapters are numbers has ids
+/// that begin with a digit; an `R` stands before them.
 ///
 /// ```
 /// assert_eq!(rulegen::variant_name("combat.7.3.1").as_deref(), Some("Combat7_3_1"));
+/// assert_eq!(rulegen::variant_name("9.10.1-a").as_deref(), Some("R9_10_1A"));
 /// assert_eq!(rulegen::variant_name("Combat 7"), None);
 /// ```
 pub fn variant_name(id: &str) -> Option<String> {
     let mut name = String::with_capacity(id.len());
     for piece in id.split(['.', '-']) {
         let first = piece.chars().next()?;
-        if !piece.chars().all(is_id_char) || (name.is_empty() && first.is_ascii_digit()) {
+        if !piece.chars().all(is_id_char) {
             return None;
+        }
+        if name.is_empty() && first.is_ascii_digit() {
+            name.push('R');
         }
         if first.is_ascii_digit() && name.ends_with(|c: char| c.is_ascii_digit()) {
             name.push('_');
@@ -43,6 +48,9 @@ mod tests {
             ("terrain.0", "Terrain0"),
             ("command-points.1", "CommandPoints1"),
             ("qb.opt.cav11.1", "QbOptCav11_1"),
+            ("7.3", "R7_3"),
+            ("1", "R1"),
+            ("11.16.12.1-b", "R11_16_12_1B"),
             ("leaders.bonus.commander", "LeadersBonusCommander"),
         ] {
             assert_eq!(variant_name(id).as_deref(), Some(variant), "{id}");
@@ -54,7 +62,7 @@ mod tests {
         for id in [
             "",
             ".",
-            "7.3",
+            "7.",
             "combat.",
             "combat..1",
             "Combat.1",

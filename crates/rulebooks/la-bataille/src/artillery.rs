@@ -1,0 +1,191 @@
+//! Chapter 17: limbering, abandoned guns, ammunition.
+
+use ground::hex::{Field, HexId};
+use kernel::{Side, Why};
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::points::Points;
+use crate::position::{Hexes, Marks, Place, Wreck};
+use crate::resolve::single::{Help, Limbering};
+use crate::tables::terrain::Mover;
+use crate::troops::Arm;
+use crate::{Rule, UnitId};
+
+impl Battle {
+    /// An attempt of a battery to limber, as it stands.
+    //= table.limbering-mod.leader table.limbering-mod.adjacent table.limbering-mod.loss
+    pub(crate) fn limbering(&self, unit: UnitId) -> Limbering {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        let hex = state.hex();
+        let leader = hex.and_then(|hex| self.commanding_leader(data.side, hex));
+        let help = match leader.map(|leader| self.setup.leader(leader)) {
+            Some(leader) if leader.special_artillery => Help::Special,
+            Some(leader) if leader.artillery.is_some_and(|bonus| bonus > 0) => Help::Leader,
+            _ => Help::None,
+        };
+        let grid = self.setup.map.grid();
+        let formed = |near: HexId| {
+            self.stack_of(data.side.other(), near)
+                .into_iter()
+                .any(|foe| {
+                    self.setup.unit(foe).arm != Arm::Artillery && self.pos.unit(foe).is_good_order()
+                })
+        };
+        let adjacent = hex.is_some_and(|hex| grid.neighbours(hex).any(|(_, near)| formed(near)));
+        let needs = data.guns.map_or(6, |guns| guns.limber);
+        let lost = state.marks.has(Marks::LOST);
+        Limbering::new(&self.setup.tables, needs, help, adjacent, lost)
+    }
+
+    /// A battery is destroyed: its guns stand where they were.
+    //= 17.8.1-a
+    pub(crate) fn leave_guns(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) {
+        self.pos.unit_mut(unit).place = Place::Wrecked;
+        self.pos.wrecks.push(Wreck {
+            unit,
+            hex,
+            lost_in: self.pos.active,
+            held: None,
+            overrun: false,
+        });
+        cx.log.note(|| Event::GunsAbandoned(unit, hex));
+    }
+
+    /// After each player turn: abandoned guns are dragged off or spiked.
+    //= 17.8.2-a 17.8.2-b 17.8.2-c 17.8.3-a 17.8.3-b 17.8.4
+    pub(crate) fn age_wrecks(&mut self, cx: &mut Cx<'_>) {
+        let ended = self.pos.active;
+        let wrecks = std::mem::take(&mut self.pos.wrecks);
+        for mut wreck in wrecks {
+            let owner = self.setup.unit(wreck.unit).side;
+            let holder = Side::BOTH
+                .into_iter()
+                .find(|side| !self.stack_of(*side, wreck.hex).is_empty());
+            wreck.held = match (holder, wreck.held) {
+                (Some(side), Some((before, turns))) if side == before => Some((side, turns + 1)),
+                (Some(side), _) => Some((side, 0)),
+                (None, _) => None,
+            };
+            wreck.overrun |= holder == Some(owner.other());
+            // Two whole player turns after the one in which he came.
+            let held_by = |side: Side| {
+                wreck
+                    .held
+                    .is_some_and(|(holder, turns)| holder == side && turns >= 2)
+            };
+            let unmolested = !wreck.overrun && ended == owner.other();
+            if held_by(owner.other()) {
+                self.pos.unit_mut(wreck.unit).place = Place::Destroyed;
+                cx.log.note(|| Event::GunsSpiked(wreck.unit));
+            } else if held_by(owner) || unmolested {
+                self.pos.unit_mut(wreck.unit).place = Place::Boxed;
+                cx.log.note(|| Event::GunsSaved(wreck.unit));
+            } else {
+                self.pos.wrecks.push(wreck);
+            }
+        }
+    }
+
+    /// Two destroyed batteries of a kind make one.
+    //= 5.1.1.2 17.8.5-a 17.8.5-b 17.8.5-c
+    pub(crate) fn reorganize_batteries(&mut self, cx: &mut Cx<'_>) {
+        for side in Side::BOTH {
+            for horse in [true, false] {
+                let boxed: Vec<UnitId> = self
+                    .setup
+                    .units_of(side)
+                    .filter(|unit| self.pos.unit(*unit).place == Place::Boxed)
+                    .filter(|unit| self.setup.unit(*unit).is_horse_artillery() == horse)
+                    .collect();
+                for pair in boxed.chunks_exact(2) {
+                    self.reorganize(side, pair[0], pair[1], cx);
+                }
+            }
+        }
+    }
+
+    fn reorganize(&mut self, side: Side, kept: UnitId, scrapped: UnitId, cx: &mut Cx<'_>) {
+        let Some(depot) = self.setup.sides[side].depots.first() else {
+            return;
+        };
+        let at = depot.at;
+        let batteries: Vec<u32> = self
+            .army(side)
+            .filter(|unit| self.setup.unit(*unit).arm == Arm::Artillery)
+            .map(|unit| u32::from(self.pos.unit(unit).ammunition))
+            .collect();
+        let full = self.setup.unit(kept).guns.map_or(0, |guns| guns.ammunition);
+        let average = match batteries.len() as u32 {
+            0 => u32::from(full),
+            count => batteries.iter().sum::<u32>() / count,
+        };
+        let state = self.pos.unit_mut(kept);
+        state.place = Place::Returning(at);
+        state.lost = 0;
+        state.ammunition = full.min(average as u8);
+        state.hexes = Hexes::default();
+        self.pos.unit_mut(scrapped).place = Place::Destroyed;
+        cx.log.note(|| Event::Reorganized(kept, scrapped));
+    }
+
+    /// Batteries near a road to a depot that the enemy has not cut may get new ammunition.
+    //= 17.10.3-a 17.10.3-b 17.10.3-c 17.10.3-d
+    pub(crate) fn resupply(&mut self, cx: &mut Cx<'_>) -> Done {
+        let side = self.pos.active;
+        let wanting: Vec<UnitId> = self
+            .army(side)
+            .filter(|unit| {
+                let full = self
+                    .setup
+                    .unit(*unit)
+                    .guns
+                    .map_or(0, |guns| guns.ammunition);
+                self.pos.unit(*unit).ammunition < full
+            })
+            .collect();
+        if wanting.is_empty() {
+            return Ok(());
+        }
+        let near = [Mover::FootArtillery, Mover::HorseArtillery]
+            .map(|mover| self.near_supply(side, mover));
+        for unit in wanting {
+            let reach = &near[usize::from(self.setup.unit(unit).is_horse_artillery())];
+            let supplied = self
+                .pos
+                .unit(unit)
+                .hex()
+                .is_some_and(|hex| reach.cost(hex).is_some());
+            if !supplied {
+                continue;
+            }
+            let die = cx.chance.d6(Why::new(Rule::R17_10_3D, "resupply"))?;
+            let full = self.setup.unit(unit).guns.map_or(0, |guns| guns.ammunition);
+            if die >= 5 {
+                self.pos.unit_mut(unit).ammunition = full;
+            }
+            cx.log.note(|| Event::ResupplyRolled(unit, die));
+        }
+        Ok(())
+    }
+
+    /// The hexes within five points of an uncut road to a depot, counted from the road.
+    fn near_supply(&self, side: Side, mover: Mover) -> Field<u32> {
+        let (enemies, zones) = (self.ground_of(side.other()), self.zones_of(side.other()));
+        let open = |hex: HexId| !enemies.contains(hex) && !zones.contains(hex);
+        let mut roads: Vec<HexId> = Vec::new();
+        for depot in &self.setup.sides[side].depots {
+            if open(depot.at) {
+                roads.extend(self.setup.map.by_road(depot.at, open).reached());
+            }
+        }
+        roads.sort_unstable();
+        roads.dedup();
+        let starts = roads.into_iter().map(|hex| (hex, 0));
+        let most = u32::from(Points::whole(5).0);
+        Field::from_all(self.setup.map.grid(), starts, most, |step| {
+            let cost = self.step_cost(mover, true, step.from, step.side)?;
+            Some(u32::from(cost.0))
+        })
+    }
+}

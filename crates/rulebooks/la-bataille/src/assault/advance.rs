@@ -1,0 +1,132 @@
+//! Sections 18.13.2 and 18.14: the advance, and how those who advance stand then.
+
+use ground::hex::{Facing, HexId, Side as HexSide};
+
+use super::Assault;
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::position::{Hexes, Step};
+use crate::{Formation, UnitId};
+
+impl Battle {
+    /// The hex is free: the attackers may advance, or must after a melee.
+    //= 5.2.9.2.6 18.7.6 18.12.4 18.13.2 18.11.5-a
+    pub(super) fn offer_advance(
+        &mut self,
+        must: bool,
+        after_withdrawal: bool,
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        let mut able = self.pos.assault.attackers.clone();
+        able.retain(|unit| {
+            let state = self.pos.unit(*unit);
+            state.is_here() && state.is_good_order()
+        });
+        let assault = &mut self.pos.assault;
+        assault.may_go_on = assault.may_go_on && after_withdrawal;
+        assault.must_advance = must;
+        assault.advancing = able;
+        if assault.advancing.is_empty() {
+            return self.end_assault(cx);
+        }
+        self.pos.step = Step::Advance;
+        Ok(())
+    }
+
+    /// The stack of a hex advances in column, or in general order where the ground wants it.
+    //= 18.14.1-a 18.14.1-b 9.3-c 9.3-d
+    pub(super) fn advance_from(&mut self, from: HexId, cx: &mut Cx<'_>) -> Done {
+        let Some(target) = self.pos.assault.target else {
+            return Ok(());
+        };
+        let units: Vec<UnitId> = self
+            .pos
+            .assault
+            .advancing
+            .iter()
+            .filter(|unit| self.pos.unit(**unit).stands_in(from))
+            .copied()
+            .collect();
+        let grid = self.setup.map.grid();
+        let side = grid.side_between(from, target).unwrap_or(HexSide::new(0));
+        for unit in &units {
+            let state = self.pos.unit_mut(*unit);
+            state.hexes = Hexes::one(target);
+            state.formation = Formation::Column;
+            state.facing = Facing::side(side);
+            self.fit_to_ground(*unit, Some(side));
+            self.put_at_bottom(*unit);
+        }
+        let own = self.pos.active;
+        if self.stack_of(own, from).is_empty() {
+            for leader in self.leaders_at(own, from) {
+                self.pos.leader_mut(leader).place = crate::position::LeaderPlace::At(target);
+            }
+        }
+        cx.log.note(|| Event::Advanced(units.clone(), target));
+        self.pos
+            .assault
+            .advancing
+            .retain(|unit| !units.contains(unit));
+        self.pos.assault.advanced.extend(&units);
+        self.capture_leaders(own.other(), target, cx);
+        self.overrun_hqs(own.other(), target, cx);
+        self.check_stacking(target, &units, cx)?;
+        self.pos
+            .assault
+            .advancing
+            .retain(|unit| self.pos.units[unit.index()].is_good_order());
+        if self.pos.assault.advancing.is_empty() {
+            return self.stay(cx);
+        }
+        Ok(())
+    }
+
+    /// Nobody else advances; then those who did are turned, then it is over.
+    pub(super) fn stay(&mut self, cx: &mut Cx<'_>) -> Done {
+        let target = self.pos.assault.target;
+        let mut advanced = std::mem::take(&mut self.pos.assault.advanced);
+        advanced.retain(|unit| {
+            let state = self.pos.unit(*unit);
+            state.is_here() && state.is_good_order() && state.hex() == target
+        });
+        if self.pos.step == Step::TurnAdvanced || advanced.is_empty() {
+            self.pos.assault.advanced = advanced;
+            return self.end_assault(cx);
+        }
+        self.pos.assault.advanced = advanced;
+        self.pos.step = Step::TurnAdvanced;
+        Ok(())
+    }
+
+    pub(super) fn turn_advanced(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
+        let units = self.pos.assault.advanced.clone();
+        for unit in &units {
+            self.pos.unit_mut(*unit).facing = facing;
+        }
+        cx.log.note(|| Event::Faced(units, facing));
+        self.end_assault(cx)
+    }
+
+    /// The assault is over; who followed a withdrawal may assault once more from where he is now.
+    //= 18.11.5-a 18.11.5-b
+    pub(super) fn end_assault(&mut self, cx: &mut Cx<'_>) -> Done {
+        let old = std::mem::take(&mut self.pos.assault);
+        let gone_on = old.may_go_on && !old.advanced.is_empty();
+        self.pos.assault = Assault {
+            again: if gone_on {
+                old.target.into_iter().collect()
+            } else {
+                Vec::new()
+            },
+            ..Assault::default()
+        };
+        if let Some(target) = old.target.filter(|_| !old.advanced.is_empty() && !gone_on) {
+            self.pos.assaulted.push(target);
+        }
+        self.pos.vacated.retain(|hex| Some(*hex) != old.target);
+        self.pos.step = Step::Assault;
+        cx.log.note(|| Event::AssaultOver);
+        Ok(())
+    }
+}

@@ -1,0 +1,116 @@
+//! Who may assault what.
+
+use ground::hex::{Aspect, Facing, HexId, Toward};
+
+use crate::game::Battle;
+use crate::order::Order;
+use crate::position::Step;
+use crate::refusal::Refusal;
+use crate::tables::terrain::Mover;
+
+impl Battle {
+    pub(crate) fn check_assault(&self, order: Order) -> Result<(), Refusal> {
+        let assault = &self.pos.assault;
+        match (self.pos.step, order) {
+            (Step::Assault, Order::EndAssaults) if assault.from.is_empty() => Ok(()),
+            (Step::Assault, Order::Launch) if !assault.from.is_empty() => Ok(()),
+            (Step::Assault, Order::EndAssaults | Order::Launch) => Err(Refusal::AssaultNotDefined),
+            (Step::Assault, Order::Assault(from, target)) => self.check_define(from, target),
+            (Step::Withdraw, Order::Stand) => Ok(()),
+            (Step::Withdraw, Order::Withdraw(unit, hex)) => self.check_withdraw(unit, hex),
+            (Step::Advance, Order::Stay) if !assault.must_advance => Ok(()),
+            //= 18.13.2
+            (Step::Advance, Order::Stay) => Err(Refusal::MustAdvance),
+            (Step::Advance, Order::Advance(hex)) => {
+                let there = assault
+                    .advancing
+                    .iter()
+                    .any(|unit| self.pos.unit(*unit).stands_in(hex));
+                if there {
+                    Ok(())
+                } else {
+                    Err(Refusal::NobodyThere(hex))
+                }
+            }
+            (Step::TurnAdvanced, Order::Stay) => Ok(()),
+            (Step::TurnAdvanced, Order::Face(facing)) => self.check_turn_advanced(facing),
+            _ => Err(Refusal::NotAskedNow),
+        }
+    }
+
+    fn check_turn_advanced(&self, facing: Facing) -> Result<(), Refusal> {
+        let to_side = matches!(facing.toward(), Toward::Side(_));
+        let same = |unit: &crate::UnitId| self.pos.unit(*unit).facing == facing;
+        if self.pos.assault.advanced.iter().all(same) {
+            return Err(Refusal::FacesSo);
+        }
+        if to_side {
+            Ok(())
+        } else {
+            Err(Refusal::CannotFaceSo(crate::Formation::Column))
+        }
+    }
+
+    //= 18.7-a 18.8-a 18.5 18.9
+    fn check_define(&self, from: HexId, target: HexId) -> Result<(), Refusal> {
+        let assault = &self.pos.assault;
+        if assault.target.is_some_and(|other| other != target) {
+            return Err(Refusal::OneTarget(target));
+        }
+        if assault.from.contains(&from) {
+            return Err(Refusal::HasAssaulted(from));
+        }
+        let again = assault.again.contains(&from);
+        if self.pos.assaulted.contains(&from) && !again {
+            return Err(Refusal::HasAssaulted(from));
+        }
+        let fired_elsewhere = self
+            .pos
+            .fired_at
+            .iter()
+            .any(|(hex, at)| *hex == from && *at != target);
+        if fired_elsewhere && !again {
+            return Err(Refusal::FiredElsewhere(from));
+        }
+        let declared = self.pos.on_squares.contains(&(from, target));
+        if self.is_square(target) && !declared {
+            return Err(Refusal::SquareNotDeclared(target));
+        }
+        if !declared && self.pos.on_squares.iter().any(|(stack, _)| *stack == from) {
+            return Err(Refusal::SquareNotDeclared(target));
+        }
+        self.check_may_assault(from, target)
+    }
+
+    /// Whether the stack of a hex could assault another at all.
+    //= 18.4 11.5-a
+    pub(crate) fn check_may_assault(&self, from: HexId, target: HexId) -> Result<(), Refusal> {
+        let enemy = self.pos.active.other();
+        let there = !self.stack_of(enemy, target).is_empty();
+        let vacated = self.pos.step == Step::Assault && self.pos.vacated.contains(&target);
+        if !there && !vacated {
+            return Err(Refusal::NobodyThere(target));
+        }
+        if !there && !self.stack(target).is_empty() {
+            return Err(Refusal::NobodyThere(target));
+        }
+        let units = self.assaulters(from);
+        if units.is_empty() {
+            return Err(Refusal::CannotAssault(from));
+        }
+        let grid = self.setup.map.grid();
+        let Some(side) = grid.side_between(from, target) else {
+            return Err(Refusal::NotNext(target));
+        };
+        for unit in &units {
+            if self.aspect(*unit, target) != Some(Aspect::Front) {
+                return Err(Refusal::NotInFront(target));
+            }
+            self.check_may_attack(*unit)?;
+        }
+        if self.step_cost(Mover::Infantry, false, from, side).is_none() {
+            return Err(Refusal::Impassable(target));
+        }
+        Ok(())
+    }
+}

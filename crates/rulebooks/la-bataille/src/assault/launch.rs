@@ -1,0 +1,214 @@
+//! Section 18.12: will they stand, will the others close?
+
+use ground::hex::{HexId, Terrain};
+use kernel::{Fraction, Modifier, Unknown};
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::morale::{Cause, Checked};
+use crate::position::Step;
+use crate::resolve::melee::assault_row;
+use crate::tables::AssaultRow;
+use crate::troops::Arm;
+use crate::{Formation, Rule, UnitId};
+
+impl Battle {
+    /// The defenders of the hex that is assaulted.
+    pub(super) fn defenders(&self) -> Vec<UnitId> {
+        let target = self.pos.assault.target;
+        target.map_or_else(Vec::new, |hex| self.stack_of(self.pos.active.other(), hex))
+    }
+
+    /// The assault begins: first those who may withdraw are asked.
+    //= 18.7.1 18.7.2 5.2.9.1 5.2.9.2 5.2.9.2.1 18.11.1 18.10
+    pub(super) fn launch(&mut self, cx: &mut Cx<'_>) -> Done {
+        let from = self.pos.assault.from.clone();
+        let mut attackers: Vec<UnitId> =
+            from.iter().flat_map(|hex| self.assaulters(*hex)).collect();
+        attackers.sort_unstable();
+        attackers.dedup();
+        let again = from.iter().any(|hex| self.pos.assault.again.contains(hex));
+        self.pos.assaulted.extend(&from);
+        self.pos.assault.again.clear();
+        self.pos.assault.attackers = attackers;
+        self.pos.assault.may_go_on = !again;
+        let target = self.pos.assault.target;
+        cx.log.note(|| Event::AssaultLaunched(target));
+        if self.defenders().is_empty() {
+            return self.offer_advance(false, false, cx);
+        }
+        self.flee_if_limbered(cx)?;
+        if self.defenders().is_empty() {
+            return self.offer_advance(false, false, cx);
+        }
+        if self.can_anyone_withdraw() {
+            self.pos.step = Step::Withdraw;
+            return Ok(());
+        }
+        self.defenders_stand(cx)
+    }
+
+    /// Limbered guns without good foot beside them rout, save horse guns, which may still withdraw.
+    //= 11.18.9-c 17.4
+    fn flee_if_limbered(&mut self, cx: &mut Cx<'_>) -> Done {
+        let defenders = self.defenders();
+        let covered = defenders.iter().any(|unit| {
+            self.setup.unit(*unit).arm == Arm::Infantry && self.pos.unit(*unit).is_good_order()
+        });
+        if covered {
+            return Ok(());
+        }
+        let from = self.pos.assault.from.clone();
+        for unit in defenders {
+            let data = self.setup.unit(unit);
+            let limbered = data.arm == Arm::Artillery && self.pos.unit(unit).limbered;
+            if limbered && !data.is_horse_artillery() {
+                self.break_unit(unit, Formation::Rout, &from, 0, cx)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Attacking steps against defending steps.
+    //= 18.12.2 18.12.2.1
+    pub(super) fn step_ratio(&self) -> AssaultRow {
+        let target = self.pos.assault.target;
+        let attack: Fraction = self
+            .pos
+            .assault
+            .attackers
+            .iter()
+            .map(|unit| {
+                self.melee_steps(
+                    *unit,
+                    target.map_or(1, |hex| self.touching(*unit, hex).max(1)),
+                )
+            })
+            .sum();
+        let defence: Fraction = self
+            .defenders()
+            .iter()
+            .map(|unit| self.melee_steps(*unit, 1))
+            .sum();
+        let defence = if defence == Fraction::ZERO {
+            Fraction::ONE
+        } else {
+            defence
+        };
+        assault_row(&self.setup.tables, attack, defence)
+    }
+
+    /// Whether an assault from a hex goes uphill.
+    fn is_uphill(&self, from: HexId) -> bool {
+        let map = &self.setup.map;
+        let target = self.pos.assault.target;
+        target.is_some_and(|hex| map.level(hex) > map.level(from))
+    }
+
+    /// Nobody withdraws, or nobody else: the defenders must stand, then the attackers close.
+    //= 5.2.9.2.2 5.2.9.2.3 18.7.3 18.7.4 18.12.1-a 18.12.1-b 18.12.3 18.12.4 18.12.6 20.6.4.4 11.19.5-a
+    pub(super) fn defenders_stand(&mut self, cx: &mut Cx<'_>) -> Done {
+        let row = self.step_ratio();
+        let from = self.pos.assault.from.clone();
+        let must: Vec<UnitId> = self
+            .defenders()
+            .into_iter()
+            .filter(|unit| {
+                let general = self.pos.unit(*unit).formation == Formation::General;
+                self.setup.unit(*unit).arm != Arm::Cavalry && !general
+            })
+            .collect();
+        if !must.is_empty() {
+            let mut modifiers = Vec::new();
+            let mut add = |rule: Rule, what: &'static str, value: i8| {
+                if value != 0 {
+                    modifiers.push(Modifier::new(rule, what, value));
+                }
+            };
+            add(Rule::R20_6_6_7, "steps against steps", row.defender);
+            if from.iter().all(|hex| self.is_uphill(*hex)) {
+                add(Rule::R20_6_6_3, "the enemy comes uphill", 3);
+            }
+            //= 11.18.9-a 20.6.6.6-a
+            if must
+                .iter()
+                .any(|unit| self.pos.unit(*unit).formation == Formation::Road)
+            {
+                add(Rule::R20_6_6_6A, "in road order", -6);
+            }
+            self.check_morale(&must, &Cause::BeforeMelee(modifiers), &from, cx)?;
+        }
+        if self.defenders().is_empty() {
+            return self.offer_advance(false, false, cx);
+        }
+        self.attackers_close(row, cx)?;
+        if self.pos.assault.attackers.is_empty() {
+            return self.end_assault(cx);
+        }
+        self.fight(cx)
+    }
+
+    /// Each attacking stack checks; who fails takes no part, and nothing worse.
+    //= 20.6.4.2 20.6.6.2 20.6.6.4 20.6.6.5
+    pub(super) fn attackers_close(
+        &mut self,
+        row: AssaultRow,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let target = self.pos.assault.target;
+        let mut closing = Vec::new();
+        for from in self.pos.assault.from.clone() {
+            let units: Vec<UnitId> = self
+                .pos
+                .assault
+                .attackers
+                .iter()
+                .filter(|unit| {
+                    self.pos.unit(**unit).hex() == Some(from)
+                        || self.pos.unit(**unit).stands_in(from)
+                })
+                .filter(|unit| !closing.contains(*unit))
+                .copied()
+                .collect();
+            if units.is_empty() {
+                continue;
+            }
+            let mut modifiers = Vec::new();
+            let mut add = |rule: Rule, what: &'static str, value: i8| {
+                if value != 0 {
+                    modifiers.push(Modifier::new(rule, what, value));
+                }
+            };
+            add(Rule::R20_6_6_7, "steps against steps", row.attacker);
+            if self.is_uphill(from) {
+                add(Rule::R20_6_6_2, "uphill", -3);
+            }
+            let rough = target.is_some_and(|hex| {
+                self.setup.map.terrain(hex) == Terrain::Wood || self.setup.is_dwelling(hex)
+            });
+            if rough {
+                add(Rule::R20_6_6_4, "into a town or wood", -3);
+            }
+            let hurt = units
+                .iter()
+                .map(|unit| self.pos.unit(*unit).hurt)
+                .sum::<u8>()
+                .min(30);
+            add(
+                Rule::R20_6_6_5,
+                "lost to defensive fire",
+                -3 * i8::try_from(hurt).unwrap_or(0),
+            );
+            let results = self.roll_morale(&units, &Cause::BeforeMelee(modifiers), cx)?;
+            for (unit, result) in results {
+                if result == Checked::Passed {
+                    closing.push(unit);
+                } else {
+                    cx.log.note(|| Event::WouldNotClose(unit));
+                }
+            }
+        }
+        self.pos.assault.attackers = closing;
+        Ok(())
+    }
+}

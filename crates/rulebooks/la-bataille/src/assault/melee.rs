@@ -1,0 +1,163 @@
+//! Section 18.13: the melee and what comes of it.
+
+use ground::hex::HexId;
+use kernel::{Fraction, Modifier};
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::morale::Cause;
+use crate::position::Marks;
+use crate::resolve::melee::{Clash, Clashed};
+use crate::tables::results::Melee;
+use crate::{Formation, Rule, UnitId};
+
+impl Battle {
+    /// They fight.
+    //= 5.2.9.2.4 5.2.9.2.5 18.7.5 18.13.1 18.13.1-b 18.13.1-c
+    pub(super) fn fight(&mut self, cx: &mut Cx<'_>) -> Done {
+        let Some(target) = self.pos.assault.target else {
+            return Ok(());
+        };
+        let attackers = self.pos.assault.attackers.clone();
+        let defenders = self.defenders();
+        let attack: Fraction = attackers
+            .iter()
+            .map(|unit| self.assault_value(*unit, target, &defenders))
+            .sum();
+        let defence = self.defence_value(&defenders);
+        for unit in attackers.iter().chain(&defenders) {
+            self.pos.unit_mut(*unit).marks.set(Marks::MELEE);
+            self.note_engaged(self.setup.unit(*unit).element);
+        }
+        if attack == Fraction::ZERO || defence == Fraction::ZERO {
+            return self.end_assault(cx);
+        }
+        let clash = Clash {
+            attack,
+            defence,
+            modifiers: self.melee_leaders(target),
+        };
+        let clashed = clash.roll(&self.setup.tables, cx.chance)?;
+        let modifiers = clash.all_modifiers(&self.setup.tables);
+        let column = clash.column(&self.setup.tables).odds.to_string();
+        cx.log.note(|| Event::Clashed {
+            target,
+            attack,
+            defence,
+            column,
+            modifiers,
+            clashed,
+        });
+        self.melee_result(clashed, target, cx)
+    }
+
+    /// What leaders on both sides add: the attacker's for him, the defender's against him.
+    //= 8.3-a 18.13.1-c
+    fn melee_leaders(&self, target: HexId) -> Vec<Modifier> {
+        let side = self.pos.active;
+        let leads = self
+            .pos
+            .assault
+            .from
+            .iter()
+            .filter_map(|hex| self.commanding_leader(side, *hex));
+        let attack = leads
+            .map(|leader| self.setup.leader(leader).attack)
+            .max()
+            .unwrap_or(0);
+        let defence = self
+            .commanding_leader(side.other(), target)
+            .map_or(0, |leader| self.setup.leader(leader).defence);
+        let mut modifiers = Vec::new();
+        if attack != 0 {
+            modifiers.push(Modifier::new(Rule::R8_3A, "a leader attacks", attack));
+        }
+        if defence != 0 {
+            modifiers.push(Modifier::new(Rule::R8_3A, "a leader defends", -defence));
+        }
+        modifiers
+    }
+
+    //= 18.13.5.1-a 18.13.5.1-b 18.13.5.1-c 18.13.5.1-d 18.13.5.1-e
+    fn melee_result(&mut self, clashed: Clashed, target: HexId, cx: &mut Cx<'_>) -> Done {
+        let attackers = self.pos.assault.attackers.clone();
+        let defenders = self.defenders();
+        let from = self.pos.assault.from.clone();
+        let was_square = defenders
+            .iter()
+            .any(|unit| self.pos.unit(*unit).formation == Formation::Square);
+        //= 21.3.2 21.3.3
+        if clashed.hits_attacking_leader()
+            && let Some(hex) = from
+                .iter()
+                .find(|hex| !self.leaders_at(self.pos.active, **hex).is_empty())
+                .copied()
+        {
+            self.leader_falls_in_melee(self.pos.active, hex, cx)?;
+        }
+        if clashed.hits_defending_leader() {
+            self.leader_falls_in_melee(self.pos.active.other(), target, cx)?;
+        }
+        match clashed.result {
+            Melee::Blank => {}
+            Melee::AttackerRouts | Melee::AttackerDisorders => {
+                let to = worse(clashed.result == Melee::AttackerRouts);
+                for unit in attackers.iter().copied() {
+                    self.break_unit(unit, to, &[target], 1, cx)?;
+                }
+            }
+            Melee::DefenderRouts | Melee::DefenderDisorders => {
+                let to = worse(clashed.result == Melee::DefenderRouts);
+                for unit in defenders {
+                    //= 11.17.10.6
+                    let square = self.pos.unit(unit).formation == Formation::Square;
+                    let routed = self.pos.unit(unit).formation == Formation::Disorder;
+                    let to = if routed { Formation::Rout } else { to };
+                    self.break_unit(unit, to, &from, if square { 2 } else { 1 }, cx)?;
+                }
+            }
+            Melee::DefenderSurrenders => {
+                for unit in defenders {
+                    self.surrender(unit, cx);
+                }
+            }
+            Melee::Losses {
+                attacker,
+                attacker_checks,
+                defender,
+                defender_checks,
+            } => {
+                self.lose_steps(&attackers, attacker, cx);
+                self.lose_steps(&defenders, defender, cx);
+                if attacker_checks {
+                    self.check_morale(&attackers, &Cause::Melee { lost: attacker }, &[target], cx)?;
+                }
+                if defender_checks {
+                    let standing: Vec<UnitId> = self.defenders();
+                    self.check_morale(&standing, &Cause::Melee { lost: defender }, &from, cx)?;
+                }
+            }
+        }
+        if self.defenders().is_empty() {
+            return self.offer_advance(true, false, cx);
+        }
+        //= 18.13.3
+        if was_square && self.is_square(target) {
+            for unit in attackers {
+                let state = self.pos.unit(unit);
+                if state.is_here() && state.is_good_order() {
+                    self.break_unit(unit, Formation::Disorder, &[target], 0, cx)?;
+                }
+            }
+        }
+        self.end_assault(cx)
+    }
+}
+
+const fn worse(routs: bool) -> Formation {
+    if routs {
+        Formation::Rout
+    } else {
+        Formation::Disorder
+    }
+}

@@ -1,0 +1,132 @@
+//! Chapter 18: assaults, one after the other, each from its definition to the advance.
+
+mod advance;
+mod check;
+mod launch;
+mod melee;
+mod value;
+mod withdraw;
+
+use ground::hex::HexId;
+use serde::{Deserialize, Serialize};
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::order::Order;
+use crate::position::Step;
+use crate::{Formation, UnitId};
+
+/// An assault under way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Assault {
+    /// The hexes whose stacks assault.
+    pub from: Vec<HexId>,
+    /// The hex that is assaulted.
+    pub target: Option<HexId>,
+    /// The units that assault, and have not lost heart.
+    pub attackers: Vec<UnitId>,
+    /// The units that may or must advance.
+    pub advancing: Vec<UnitId>,
+    /// Those who have advanced and may still be turned.
+    pub advanced: Vec<UnitId>,
+    /// Whether they must advance.
+    pub must_advance: bool,
+    /// Whether who advances may assault once more.
+    pub may_go_on: bool,
+    /// Hexes that may assault again after a withdrawal, though they did.
+    pub again: Vec<HexId>,
+}
+
+impl Battle {
+    /// The Assault Phase begins.
+    //= 5.2.9
+    pub(crate) fn begin_assaults(&mut self, cx: &mut Cx<'_>) -> Done {
+        if self.has_held_charges() {
+            return self.fight_held_charges(cx);
+        }
+        self.pos.assault = Assault::default();
+        self.pos.assaulted.clear();
+        self.pos.step = Step::Assault;
+        cx.log.note(|| Event::AssaultsBegan);
+        Ok(())
+    }
+
+    pub(crate) fn assault_candidates(&self, into: &mut Vec<Order>) {
+        match self.pos.step {
+            Step::Assault => {
+                into.extend([Order::EndAssaults, Order::Launch]);
+                let mut pairs = self.contacts();
+                let grid = self.setup.map.grid();
+                for vacated in &self.pos.vacated {
+                    pairs.extend(grid.neighbours(*vacated).map(|(_, from)| (from, *vacated)));
+                }
+                into.extend(pairs.into_iter().map(|(from, to)| Order::Assault(from, to)));
+            }
+            Step::Withdraw => {
+                into.push(Order::Stand);
+                self.withdrawal_candidates(into);
+            }
+            Step::Advance => {
+                into.push(Order::Stay);
+                for unit in &self.pos.assault.advancing {
+                    into.extend(
+                        self.pos
+                            .unit(*unit)
+                            .hexes
+                            .iter()
+                            .map(|hex| Order::Advance(*hex)),
+                    );
+                }
+            }
+            _ => {
+                into.push(Order::Stay);
+                into.extend(ground::hex::Facing::all().map(Order::Face));
+            }
+        }
+    }
+
+    pub(crate) fn apply_assault(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        match order {
+            Order::Assault(from, target) => {
+                let assault = &mut self.pos.assault;
+                assault.from.push(from);
+                assault.target = Some(target);
+                cx.log.note(|| Event::AssaultDefined(from, target));
+                Ok(())
+            }
+            Order::Launch => self.launch(cx),
+            Order::Withdraw(unit, hex) => self.withdraw(unit, hex, cx),
+            Order::Stand => self.defenders_stand(cx),
+            Order::Advance(hex) => self.advance_from(hex, cx),
+            Order::Face(facing) => self.turn_advanced(facing, cx),
+            Order::Stay => self.stay(cx),
+            Order::EndAssaults => self.end_assaults(cx),
+            _ => Ok(()),
+        }
+    }
+
+    /// The phase is over.
+    fn end_assaults(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.assault = Assault::default();
+        self.pos.assaulted.clear();
+        self.pos.fired_at.clear();
+        self.pos.vacated.clear();
+        self.pos.on_squares.clear();
+        self.begin_rally(cx)
+    }
+
+    /// The units of a hex that would assault from there.
+    //= 18.2 18.3 18.2.1 18.3.1 18.3.2 18.3.4 11.17.10.5-a 20.7.9-b 11.18.8
+    pub(crate) fn assaulters(&self, from: HexId) -> Vec<UnitId> {
+        let mut units = self.stack_of(self.pos.active, from);
+        units.retain(|unit| {
+            let formation = self.pos.unit(*unit).formation;
+            let able = matches!(
+                formation,
+                Formation::Column | Formation::Line | Formation::General | Formation::Skirmish
+            );
+            self.setup.unit(*unit).arm == crate::troops::Arm::Infantry && able
+        });
+        units
+    }
+}

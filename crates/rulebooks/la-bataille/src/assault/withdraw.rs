@@ -1,0 +1,128 @@
+//! Section 18.11: withdrawal before melee.
+
+use ground::hex::{Field, HexId};
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::order::Order;
+use crate::points::Points;
+use crate::position::{Fatigue, Hexes};
+use crate::refusal::Refusal;
+use crate::troops::Arm;
+use crate::{Formation, UnitId};
+
+impl Battle {
+    /// Whether a defender may withdraw at all.
+    //= 18.11.1.1 18.11.1.2 18.11.2 11.20.4.7-a 19.10.9.9
+    fn may_withdraw(&self, unit: UnitId) -> bool {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        if !state.is_good_order() {
+            return false;
+        }
+        match data.arm {
+            Arm::Infantry => state.formation == Formation::Skirmish,
+            Arm::Cavalry => state.fatigue != Fatigue::Exhausted,
+            Arm::Artillery => data.is_horse_artillery() && state.limbered,
+        }
+    }
+
+    pub(super) fn can_anyone_withdraw(&self) -> bool {
+        let mut orders = Vec::new();
+        self.withdrawal_candidates(&mut orders);
+        !orders.is_empty()
+    }
+
+    pub(super) fn withdrawal_candidates(&self, into: &mut Vec<Order>) {
+        for unit in self.defenders() {
+            if self.may_withdraw(unit) {
+                let (hexes, _) = self.havens(unit);
+                into.extend(hexes.into_iter().map(|hex| Order::Withdraw(unit, hex)));
+            }
+        }
+    }
+
+    pub(super) fn check_withdraw(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        if !self.defenders().contains(&unit) || !self.may_withdraw(unit) {
+            return Err(Refusal::CannotWithdraw(unit));
+        }
+        if self.havens(unit).0.contains(&hex) {
+            Ok(())
+        } else {
+            Err(Refusal::NoHaven(unit, hex))
+        }
+    }
+
+    /// The hexes a unit can withdraw to, and how it stands there: in order within half its rate, else in
+    /// disorder within its whole rate, else in rout.
+    //= 11.20.4.7-b 11.20.4.7-c 11.20.4.7-d 18.11.3
+    fn havens(&self, unit: UnitId) -> (Vec<HexId>, Formation) {
+        let state = self.pos.unit(unit);
+        let Some(target) = self.pos.assault.target else {
+            return (Vec::new(), state.formation);
+        };
+        let side = self.setup.unit(unit).side;
+        let (enemies, zones, friends) = (
+            self.ground_of(side.other()),
+            self.zones_of(side.other()),
+            self.ground_of(side),
+        );
+        let skirmishers = self.setup.unit(unit).arm == Arm::Infantry;
+        let rate = self.rate(unit);
+        let field = |most: Points| {
+            Field::from(self.setup.map.grid(), target, u32::from(most.0), |step| {
+                let barred = enemies.contains(step.to) || !skirmishers && zones.contains(step.to);
+                let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
+                (!barred).then_some(u32::from(cost.0))
+            })
+        };
+        let free = |hex: &HexId| *hex != target && !zones.contains(*hex) && !friends.contains(*hex);
+        let near: Vec<HexId> = field(rate.part(1, 2)).reached().filter(free).collect();
+        if !near.is_empty() || !skirmishers {
+            return (near, state.formation);
+        }
+        let all = field(rate);
+        let far: Vec<HexId> = all.reached().filter(free).collect();
+        if !far.is_empty() {
+            return (far, Formation::Disorder);
+        }
+        let any = all.reached().filter(|hex| *hex != target).collect();
+        (any, Formation::Rout)
+    }
+
+    /// A unit withdraws. Skirmishers that leave the hex empty may be followed only with a steady mind.
+    //= 11.20.4.8-a 11.20.4.8-b 18.11.4 18.11.5-a
+    pub(super) fn withdraw(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        let (_, formation) = self.havens(unit);
+        let row = self.step_ratio();
+        let skirmishers = self.setup.unit(unit).arm == Arm::Infantry;
+        let state = self.pos.unit_mut(unit);
+        state.hexes = Hexes::one(hex);
+        if state.formation == Formation::Skirmish && formation == Formation::Skirmish {
+            // It rallies on one hex; a cloud of two hexes spreads again in its own movement.
+            state.formation = Formation::Column;
+            state.facing = crate::movement::to_side(state.facing, None);
+        } else if !formation.is_good_order() {
+            state.formation = formation;
+            state.facing = ground::hex::Facing::new(0);
+        } else {
+            state.facing = crate::movement::to_side(state.facing, None);
+            state.formation = Formation::Column;
+        }
+        self.fit_to_ground(unit, None);
+        self.put_at_bottom(unit);
+        cx.log.note(|| Event::Withdrew(unit, hex));
+        if !self.defenders().is_empty() {
+            if !self.can_anyone_withdraw() {
+                return self.defenders_stand(cx);
+            }
+            return Ok(());
+        }
+        if skirmishers {
+            self.attackers_close(row, cx)?;
+            if self.pos.assault.attackers.is_empty() {
+                return self.end_assault(cx);
+            }
+        }
+        self.offer_advance(false, true, cx)
+    }
+}

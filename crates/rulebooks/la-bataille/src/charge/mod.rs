@@ -1,0 +1,441 @@
+//! Chapter 19: charges.
+//!
+//! The Charge Phase begins with [`Battle::begin_charges`] and ends by calling
+//! [`Battle::begin_movement`]; everything in between is a decision in [`crate::Step::Charge`]. An
+//! opportunity charge interrupts the enemy's movement in [`crate::Step::OpportunityCharge`]; its melee is
+//! held over to the Assault Phase.
+//!
+//! A charge and the counter-charges against it are [`Ride`]s that go on side by side, the one that has spent
+//! fewer points next, until each has met somebody or is over (`ride`, `react`). Then they are fired at, fight
+//! in the order of contact and pursue (`fight`, `pursue`), and what is left over happens (`after`).
+//!
+//! Not here: lengthening and shortening of lines in a charge, riding over squares, the melee at a third.
+
+mod after;
+mod declare;
+mod fight;
+mod meet;
+mod pursue;
+mod react;
+mod ride;
+mod spring;
+mod target;
+mod words;
+
+use ground::hex::{Facing, HexId, Side as HexSide};
+use kernel::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Battle, Cx, Done};
+use crate::order::Order;
+use crate::points::Points;
+use crate::refusal::Refusal;
+use crate::{LeaderId, UnitId};
+
+pub use words::{ChargeEvent, ChargeRefusal};
+
+/// A decision about charges.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChargeOrder {
+    /// The cavalry of a hex will charge.
+    Declare(HexId),
+    /// All cavalry with and beside a leader of special ability will charge together.
+    DeclareMassive(LeaderId),
+    /// No more charges are declared.
+    EndCharges,
+    /// The declared charge from this hex is carried out.
+    Go(HexId),
+    /// Ride into a hex; in a massive charge, the way of the first stack.
+    Ride(HexId),
+    /// Turn.
+    Turn(Facing),
+    /// Change formation in the first hex: column for a side, line for a corner.
+    Form(Facing),
+    /// This hex is the target.
+    Target(HexId),
+    /// This hex is no target.
+    PassBy(HexId),
+    /// Ride no farther.
+    EndRide,
+    /// Try to recall the cavalry.
+    Recall,
+    /// Recalled cavalry halts.
+    Halt,
+    /// Recalled cavalry looks for another target.
+    LookElsewhere,
+    /// The infantry of a hex tries to form square.
+    FormSquare(HexId),
+    /// The cavalry of a hex counter-charges.
+    CounterCharge(HexId),
+    /// No reaction, or no other.
+    LetCome,
+    /// The target stands as it is.
+    StandFast,
+    /// Skirmishers slip away into a hex.
+    SlipTo(HexId),
+    /// The cavalry keeps to its target.
+    PressOn,
+    /// Pursue one hex farther.
+    PursueOn,
+    /// The cavalry of a hex charges what moves.
+    Spring(HexId),
+    /// No cavalry charges what moves.
+    HoldBack,
+}
+
+/// What kind of charge a ride is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RideKind {
+    /// Of one stack.
+    //= 19.3.1
+    Normal,
+    /// Of several stacks together.
+    //= 19.3.2
+    Massive,
+    /// Against the ride with this number.
+    //= 19.3.3 19.11.7
+    Counter(u8),
+    /// At what moves.
+    //= 19.3.4
+    Opportunity,
+}
+
+/// How far a ride has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RideState {
+    /// It goes on.
+    Riding,
+    /// It has met its target, or was met.
+    Met,
+    /// It ended without meeting anybody.
+    Idle,
+    /// It was recalled, or halted by its own leave.
+    Recalled,
+}
+
+/// One stack that charges.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ride {
+    /// The cavalry.
+    pub units: Vec<UnitId>,
+    /// The leaders who ride along.
+    pub leaders: Vec<LeaderId>,
+    /// Whose it is.
+    pub side: Side,
+    /// What kind of charge.
+    pub kind: RideKind,
+    /// How far it has come.
+    pub state: RideState,
+    /// Points it may spend.
+    pub rate: Points,
+    /// Points it has spent.
+    pub spent: Points,
+    /// Points that the ride it is made against had spent when it began.
+    pub behind: Points,
+    /// Hexes entered.
+    pub entered: u8,
+    /// Hexes entered one after another in the same direction.
+    pub run: u8,
+    /// The direction of the last one.
+    pub heading: Option<u8>,
+    /// Hexes entered through the centre since it last slanted.
+    pub straight: u8,
+    /// Turns made in this hex.
+    pub turns: u8,
+    /// Whether it has changed formation.
+    pub formed: bool,
+    /// The hex of its target.
+    pub target: Option<HexId>,
+    /// Hexes that it said are no targets.
+    pub passed: Vec<HexId>,
+    /// Tries for recall that are left.
+    pub recalls: u8,
+    /// It has fought or pursued.
+    pub fought: bool,
+    /// It has harmed somebody.
+    pub harmed: bool,
+}
+
+/// Somebody has been met.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Contact {
+    /// The ride that came upon the other.
+    pub ride: u8,
+    /// Where those stand whom it met.
+    pub hex: HexId,
+    /// Who they are.
+    pub met: Vec<UnitId>,
+}
+
+/// What is being decided about charges.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// Nothing.
+    #[default]
+    None,
+    /// What will charge.
+    Declaring,
+    /// Which charge is carried out next.
+    Choosing,
+    /// Where the ride goes.
+    Riding,
+    /// Whether somebody near is the target.
+    Naming,
+    /// What the enemy does about it.
+    Reacting,
+    /// What the target does.
+    Meeting,
+    /// Whether the cavalry keeps to a target that formed square or broke.
+    Pressing,
+    /// What recalled cavalry does.
+    Recalled,
+    /// Whether the pursuit goes on.
+    Pursuing,
+    /// Whether cavalry charges what moves.
+    Springing,
+}
+
+/// The charges of a phase.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct ChargeState {
+    /// What is being decided.
+    pub stage: Stage,
+    /// Hexes whose stacks were declared and have not charged yet.
+    pub declared: Vec<HexId>,
+    /// The hexes of a massive charge and its leader, as far as declared.
+    pub massive: Option<(LeaderId, Vec<HexId>)>,
+    /// The rides of the charge under way.
+    pub rides: Vec<Ride>,
+    /// The ride about which something is decided.
+    pub current: u8,
+    /// Who has been met, in order.
+    pub contacts: Vec<Contact>,
+    /// The contact that is being fought out.
+    pub fighting: u8,
+    /// Units that broke before the charge and have not retreated yet.
+    pub broken: Vec<UnitId>,
+    /// Those who are pursued, and the points they have retreated.
+    pub pursued: Vec<(UnitId, Points)>,
+    /// The direction of the pursuit.
+    pub chase: u8,
+    /// Units that tried for square or counter-charge in this charge.
+    pub tried: Vec<UnitId>,
+    /// Units that formed square in this charge.
+    pub squared: Vec<UnitId>,
+    /// Units that normal charges of this phase have assaulted.
+    pub assailed: Vec<UnitId>,
+    /// Cavalry that tried an opportunity charge, and at whom.
+    pub sprung: Vec<(UnitId, UnitId)>,
+    /// Opportunity charges whose melee waits for the Assault Phase.
+    pub held: Vec<(Ride, Contact)>,
+    /// Whether what is fought out was held over to the Assault Phase.
+    pub held_over: bool,
+}
+
+impl Ride {
+    /// Points left.
+    pub const fn left(&self) -> Points {
+        self.rate.minus(self.spent)
+    }
+
+    /// How much time has gone by for it: rides take turns by this.
+    const fn time(&self) -> Points {
+        self.behind.plus(self.spent)
+    }
+
+    fn heading(&self) -> Option<HexSide> {
+        self.heading.map(|number| HexSide::new(i32::from(number)))
+    }
+}
+
+impl Battle {
+    /// The Charge Phase begins.
+    //= 5.2.5 19.7.1 5.2.5.1
+    pub(crate) fn begin_charges(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.charge = ChargeState::default();
+        self.pos.step = crate::position::Step::Charge;
+        self.pos.charge.stage = Stage::Declaring;
+        let mut orders = Vec::new();
+        self.declaration_candidates(&mut orders);
+        if orders
+            .iter()
+            .all(|order| self.check_charge(*order).is_err())
+        {
+            return self.end_charges(cx);
+        }
+        Ok(())
+    }
+
+    /// The phase is over.
+    fn end_charges(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.charge = ChargeState::default();
+        self.begin_movement(cx)
+    }
+
+    /// The ride about which something is decided.
+    fn ride(&self) -> Option<&Ride> {
+        self.pos
+            .charge
+            .rides
+            .get(usize::from(self.pos.charge.current))
+    }
+
+    fn ride_mut(&mut self) -> Option<&mut Ride> {
+        let current = usize::from(self.pos.charge.current);
+        self.pos.charge.rides.get_mut(current)
+    }
+
+    /// Who decides about charges.
+    pub(crate) fn charge_decider(&self) -> Side {
+        let active = self.pos.active;
+        let riding = self.ride().map_or(active, |ride| ride.side);
+        match self.pos.charge.stage {
+            Stage::None | Stage::Declaring | Stage::Choosing => active,
+            Stage::Riding | Stage::Naming | Stage::Pressing | Stage::Recalled | Stage::Pursuing => {
+                riding
+            }
+            Stage::Reacting | Stage::Meeting => riding.other(),
+            Stage::Springing => active.other(),
+        }
+    }
+
+    pub(crate) fn charge_candidates(&self, into: &mut Vec<Order>) {
+        let mut charge = |order| into.push(Order::Charge(order));
+        match self.pos.charge.stage {
+            Stage::None => {}
+            Stage::Declaring => {
+                charge(ChargeOrder::EndCharges);
+                self.declaration_candidates(into);
+            }
+            Stage::Choosing => {
+                for hex in &self.pos.charge.declared {
+                    charge(ChargeOrder::Go(*hex));
+                }
+                if let Some((_, hexes)) = &self.pos.charge.massive {
+                    hexes
+                        .first()
+                        .into_iter()
+                        .for_each(|hex| charge(ChargeOrder::Go(*hex)));
+                }
+            }
+            Stage::Riding => self.ride_candidates(into),
+            Stage::Naming => {
+                for hex in self.due_targets() {
+                    charge(ChargeOrder::Target(hex));
+                    charge(ChargeOrder::PassBy(hex));
+                }
+            }
+            Stage::Reacting => {
+                charge(ChargeOrder::LetCome);
+                self.reaction_candidates(into);
+            }
+            Stage::Meeting => self.meeting_candidates(into),
+            Stage::Recalled => {
+                charge(ChargeOrder::Halt);
+                charge(ChargeOrder::LookElsewhere);
+            }
+            Stage::Pressing => {
+                charge(ChargeOrder::PressOn);
+                charge(ChargeOrder::Recall);
+            }
+            Stage::Pursuing => {
+                charge(ChargeOrder::PursueOn);
+                charge(ChargeOrder::Recall);
+            }
+            Stage::Springing => {
+                charge(ChargeOrder::HoldBack);
+                self.spring_candidates(into);
+            }
+        }
+    }
+
+    pub(crate) fn check_charge(&self, order: Order) -> Result<(), Refusal> {
+        let Order::Charge(order) = order else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let refused = |obstacle: ChargeRefusal| Err(Refusal::Charge(obstacle));
+        match (self.pos.charge.stage, order) {
+            (Stage::Declaring, ChargeOrder::EndCharges)
+            | (Stage::Reacting, ChargeOrder::LetCome)
+            | (Stage::Recalled, ChargeOrder::Halt | ChargeOrder::LookElsewhere)
+            | (Stage::Riding, ChargeOrder::EndRide)
+            | (Stage::Pursuing, ChargeOrder::PursueOn)
+            | (Stage::Pressing, ChargeOrder::PressOn)
+            | (Stage::Springing, ChargeOrder::HoldBack) => Ok(()),
+            (Stage::Declaring, ChargeOrder::Declare(hex)) => self.check_declare(hex),
+            (Stage::Declaring, ChargeOrder::DeclareMassive(leader)) => {
+                self.check_declare_massive(leader).map(|_| ())
+            }
+            (Stage::Choosing, ChargeOrder::Go(hex)) => {
+                let state = &self.pos.charge;
+                let first = state.massive.as_ref().and_then(|(_, hexes)| hexes.first());
+                if state.declared.contains(&hex) || first == Some(&hex) {
+                    Ok(())
+                } else {
+                    refused(ChargeRefusal::NotDeclared(hex))
+                }
+            }
+            (Stage::Riding, ChargeOrder::Ride(hex)) => self.check_ride_on(hex).map(|_| ()),
+            (Stage::Riding, ChargeOrder::Turn(facing)) => self.check_turn(facing).map(|_| ()),
+            (Stage::Riding, ChargeOrder::Form(facing)) => self.check_change(facing),
+            (Stage::Riding | Stage::Pressing | Stage::Pursuing, ChargeOrder::Recall) => {
+                self.check_recall()
+            }
+            (Stage::Naming, ChargeOrder::Target(hex)) => self.check_target(hex),
+            (Stage::Naming, ChargeOrder::PassBy(hex)) => {
+                if self.due_targets().contains(&hex) {
+                    Ok(())
+                } else {
+                    refused(ChargeRefusal::NotNear(hex))
+                }
+            }
+            (Stage::Reacting, ChargeOrder::FormSquare(hex)) => self.check_form_square(hex),
+            (Stage::Reacting, ChargeOrder::CounterCharge(hex)) => self.check_counter(hex),
+            (Stage::Meeting, order) => self.check_meeting(order),
+            (Stage::Springing, ChargeOrder::Spring(hex)) => self.check_spring(hex),
+            _ => Err(Refusal::NotAskedNow),
+        }
+    }
+
+    pub(crate) fn apply_charge(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        let Order::Charge(order) = order else {
+            return Ok(());
+        };
+        match order {
+            ChargeOrder::Declare(hex) => self.declare(hex, cx),
+            ChargeOrder::DeclareMassive(leader) => self.declare_massive(leader, cx),
+            ChargeOrder::EndCharges => return self.next_charge(cx),
+            ChargeOrder::Go(hex) => return self.go_charge(hex, cx),
+            ChargeOrder::Ride(hex) => return self.ride_on(hex, cx),
+            ChargeOrder::Turn(facing) => return self.turn_ride(facing, cx),
+            ChargeOrder::Form(facing) => return self.reform_ride(facing, cx),
+            ChargeOrder::Target(hex) => return self.name_target(hex, cx),
+            ChargeOrder::PassBy(hex) => {
+                if let Some(ride) = self.ride_mut() {
+                    ride.passed.push(hex);
+                }
+                return self.after_step(cx);
+            }
+            ChargeOrder::EndRide => return self.end_ride(RideState::Idle, cx),
+            ChargeOrder::Recall => return self.try_recall(cx),
+            ChargeOrder::Halt => return self.end_ride(RideState::Recalled, cx),
+            ChargeOrder::LookElsewhere => return self.look_elsewhere(cx),
+            ChargeOrder::FormSquare(hex) => return self.form_square(hex, cx),
+            ChargeOrder::CounterCharge(hex) => return self.counter_charge(hex, cx),
+            ChargeOrder::LetCome => return self.let_come(cx),
+            ChargeOrder::StandFast => return self.stand_fast(cx),
+            ChargeOrder::SlipTo(hex) => return self.slip_to(hex, cx),
+            ChargeOrder::PressOn => return self.press_on(cx),
+            ChargeOrder::PursueOn => return self.pursue(cx),
+            ChargeOrder::Spring(hex) => return self.spring(hex, cx),
+            ChargeOrder::HoldBack => return self.hold_back(cx),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,466 @@
+//! Section 19.9: movement to contact.
+
+use ground::hex::{Aspect, Facing, HexId, Side as HexSide, Terrain, Toward};
+
+use super::{ChargeEvent, ChargeOrder, ChargeRefusal, RideKind, RideState, Stage};
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::order::Order;
+use crate::points::Points;
+use crate::position::{Hexes, LeaderPlace};
+use crate::refusal::Refusal;
+use crate::tables::terrain::Mover;
+use crate::troops::Weight;
+use crate::{Formation, UnitId};
+
+/// What a turn of 60 degrees costs in a charge.
+const TURN: Points = Points::whole(2);
+/// What a change of formation costs in a charge: twice the usual.
+const REFORM: Points = Points::whole(6);
+
+impl Battle {
+    pub(super) fn ride_hexes(&self, index: usize) -> Vec<HexId> {
+        let ride = self.pos.charge.rides.get(index);
+        let unit = ride.and_then(|ride| ride.units.first());
+        unit.map_or_else(Vec::new, |unit| self.pos.unit(*unit).hexes.to_vec())
+    }
+
+    pub(super) fn current_hexes(&self) -> Vec<HexId> {
+        self.ride_hexes(usize::from(self.pos.charge.current))
+    }
+
+    pub(super) fn ride_candidates(&self, into: &mut Vec<Order>) {
+        let mut charge = |order| into.push(Order::Charge(order));
+        charge(ChargeOrder::EndRide);
+        charge(ChargeOrder::Recall);
+        let Some(first) = self.current_hexes().first().copied() else {
+            return;
+        };
+        for (_, hex) in self.setup.map.grid().neighbours(first) {
+            charge(ChargeOrder::Ride(hex));
+        }
+        for facing in Facing::all() {
+            charge(ChargeOrder::Turn(facing));
+            charge(ChargeOrder::Form(facing));
+        }
+    }
+
+    /// Whether a hex is ground that cavalry charges over.
+    //= 19.9.4-a
+    pub(super) fn is_open_ground(&self, hex: HexId) -> bool {
+        self.setup.map.terrain(hex) != Terrain::Wood && !self.setup.is_dwelling(hex)
+    }
+
+    /// What the next hex costs.
+    //= 19.3 19.13.2 19.13.4-b 19.13.8-c 19.9.4-a 19.9.6 19.9.7-a 19.9.7-b 19.13.4-a
+    pub(super) fn check_ride_on(&self, to: HexId) -> Result<Points, Refusal> {
+        let Some(ride) = self.ride() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let grid = self.setup.map.grid();
+        let Some(unit) = ride.units.first().copied() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let state = self.pos.unit(unit);
+        let Some(side) = state.hex().and_then(|from| grid.side_between(from, to)) else {
+            return Err(Refusal::NotNext(to));
+        };
+        let general = state.formation == Formation::General;
+        if self.aspect(unit, to) != Some(Aspect::Front) && state.hexes.len() == 1 {
+            return Err(Refusal::NotInFront(to));
+        }
+        match state.facing.toward() {
+            // A column keeps its direction, save that it may slant after three hexes.
+            Toward::Side(ahead) if !general => {
+                let slant = [ahead.turned(1), ahead.turned(-1)].contains(&side);
+                if side != ahead && !(slant && ride.straight >= 3) {
+                    return Err(Refusal::Charge(ChargeRefusal::StraightOn(to)));
+                }
+            }
+            Toward::Corner(corner) if !corner.sides().contains(&side) => {
+                return Err(Refusal::NotInFront(to));
+            }
+            _ => {}
+        }
+        let mut dearest = Points::NONE;
+        for index in 0..self.pos.charge.rides.len() {
+            let other = &self.pos.charge.rides[index];
+            let goes_along = ride.kind == RideKind::Massive && other.state == RideState::Riding;
+            if index != usize::from(self.pos.charge.current) && !goes_along {
+                continue;
+            }
+            let lead = index == usize::from(self.pos.charge.current);
+            for from in self.ride_hexes(index) {
+                match self.way_on(ride.side, from, side) {
+                    Ok(cost) => dearest = dearest.max(cost),
+                    // In a massive charge only the stack that leads must find its way.
+                    Err(refusal) if lead => return Err(refusal),
+                    Err(_) => {}
+                }
+            }
+        }
+        if general && ride.entered == 0 {
+            dearest = dearest.plus(REFORM);
+        }
+        if dearest > ride.left() {
+            return Err(Refusal::TooDear(dearest, ride.left()));
+        }
+        Ok(dearest)
+    }
+
+    /// What it costs to ride across a side, if one can.
+    pub(super) fn way_on(
+        &self,
+        side: kernel::Side,
+        from: HexId,
+        across: HexSide,
+    ) -> Result<Points, Refusal> {
+        let Some(to) = self.setup.map.grid().across(from, across) else {
+            return Err(Refusal::OffTheMap);
+        };
+        if !self.stack_of(side.other(), to).is_empty() {
+            return Err(Refusal::EnemyThere(to));
+        }
+        if !self.is_open_ground(to) {
+            return Err(Refusal::Charge(ChargeRefusal::NoGroundToCharge(to)));
+        }
+        self.step_cost(Mover::Cavalry, false, from, across)
+            .ok_or(Refusal::Impassable(to))
+    }
+
+    /// What a turn costs.
+    //= 19.9.8-a 19.9.8-b
+    pub(super) fn check_turn(&self, facing: Facing) -> Result<Points, Refusal> {
+        let Some(ride) = self.ride() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let Some(unit) = ride.units.first().copied() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let state = self.pos.unit(unit);
+        let apart = state.facing.apart(facing);
+        if apart != 2 {
+            return Err(Refusal::CannotFaceSo(state.formation));
+        }
+        if ride.kind == RideKind::Massive || state.hexes.len() > 1 {
+            return Err(Refusal::Charge(ChargeRefusal::CannotTurn));
+        }
+        let light = |unit: &UnitId| self.setup.unit(*unit).weight() == Some(Weight::Light);
+        let most = if ride.units.iter().all(light) { 2 } else { 1 };
+        if ride.turns >= most {
+            return Err(Refusal::Charge(ChargeRefusal::CannotTurn));
+        }
+        if TURN > ride.left() {
+            return Err(Refusal::TooDear(TURN, ride.left()));
+        }
+        Ok(TURN)
+    }
+
+    /// One change of formation, in the first hex entered.
+    //= 19.9.5
+    pub(super) fn check_change(&self, facing: Facing) -> Result<(), Refusal> {
+        let Some(ride) = self.ride() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let Some(state) = ride.units.first().map(|unit| self.pos.unit(*unit)) else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let line = matches!(facing.toward(), Toward::Corner(_));
+        let to = if line {
+            Formation::Line
+        } else {
+            Formation::Column
+        };
+        if ride.entered != 1 || ride.formed || ride.kind == RideKind::Massive {
+            return Err(Refusal::Charge(ChargeRefusal::CannotReform));
+        }
+        if to == state.formation {
+            return Err(Refusal::FormedSo(to));
+        }
+        if state.hexes.len() > 1 || state.facing.apart(facing) != 1 {
+            return Err(Refusal::CannotFaceSo(to));
+        }
+        if REFORM > ride.left() {
+            return Err(Refusal::TooDear(REFORM, ride.left()));
+        }
+        Ok(())
+    }
+
+    //= 19.7.2.1 5.2.5.2.1 19.9.2
+    pub(super) fn ride_on(&mut self, to: HexId, cx: &mut Cx<'_>) -> Done {
+        let Ok(cost) = self.check_ride_on(to) else {
+            return Ok(());
+        };
+        let lead = usize::from(self.pos.charge.current);
+        let from = self.ride_hexes(lead).first().copied();
+        let Some(side) = from.and_then(|from| self.setup.map.grid().side_between(from, to)) else {
+            return Ok(());
+        };
+        let massive = self.pos.charge.rides[lead].kind == RideKind::Massive;
+        for index in 0..self.pos.charge.rides.len() {
+            let riding = self.pos.charge.rides[index].state == RideState::Riding;
+            if index == lead || massive && riding {
+                self.ride_across(index, side, cost, cx)?;
+            }
+        }
+        self.after_step(cx)
+    }
+
+    /// One stack goes one hex on; in a massive charge, as soon as nothing is in its way.
+    fn ride_across(&mut self, index: usize, side: HexSide, cost: Points, cx: &mut Cx<'_>) -> Done {
+        let grid = self.setup.map.grid().clone();
+        let own = self.pos.charge.rides[index].side;
+        let hexes = self.ride_hexes(index);
+        if hexes
+            .iter()
+            .any(|from| self.way_on(own, *from, side).is_err())
+        {
+            return Ok(());
+        }
+        let to: Vec<HexId> = hexes
+            .iter()
+            .filter_map(|hex| grid.across(*hex, side))
+            .collect();
+        let Some(moved) = Hexes::of(&to).filter(|_| to.len() == hexes.len()) else {
+            return Ok(());
+        };
+        let ride = &mut self.pos.charge.rides[index];
+        ride.spent = ride.spent.plus(cost);
+        ride.entered = ride.entered.saturating_add(1);
+        let number = side.index() as u8;
+        ride.run = if ride.heading == Some(number) {
+            ride.run.saturating_add(1)
+        } else {
+            1
+        };
+        ride.heading = Some(number);
+        ride.turns = 0;
+        let (units, leaders) = (ride.units.clone(), ride.leaders.clone());
+        let ahead =
+            units.first().map(|unit| self.pos.unit(*unit).facing) == Some(Facing::side(side));
+        let ride = &mut self.pos.charge.rides[index];
+        ride.straight = if ahead {
+            ride.straight.saturating_add(1)
+        } else {
+            0
+        };
+        for unit in &units {
+            let state = self.pos.unit_mut(*unit);
+            state.hexes = moved.clone();
+            if state.formation == Formation::General {
+                state.formation = Formation::Column;
+                state.facing = Facing::side(side);
+            }
+            self.put_at_bottom(*unit);
+        }
+        for leader in leaders {
+            self.pos.leader_mut(leader).place = LeaderPlace::At(moved[0]);
+        }
+        let at = moved[0];
+        cx.log
+            .note(|| Event::Charge(ChargeEvent::Rode(units.clone(), at)));
+        // Leaders whom the horse rides down step back among friends, or are taken as it passes.
+        //= 21.11-a 21.11-b
+        for hex in &to {
+            self.capture_leaders(own.other(), *hex, cx);
+        }
+        for hex in to {
+            self.check_stacking(hex, &units, cx)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn turn_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
+        let Some(ride) = self.ride_mut() else {
+            return Ok(());
+        };
+        ride.spent = ride.spent.plus(TURN);
+        ride.turns += 1;
+        ride.run = 0;
+        ride.straight = 0;
+        let units = ride.units.clone();
+        for unit in &units {
+            self.pos.unit_mut(*unit).facing = facing;
+        }
+        cx.log.note(|| Event::Faced(units, facing));
+        self.after_step(cx)
+    }
+
+    pub(super) fn reform_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
+        let Some(ride) = self.ride_mut() else {
+            return Ok(());
+        };
+        ride.spent = ride.spent.plus(REFORM);
+        ride.formed = true;
+        let units = ride.units.clone();
+        let line = matches!(facing.toward(), Toward::Corner(_));
+        let formation = if line {
+            Formation::Line
+        } else {
+            Formation::Column
+        };
+        for unit in &units {
+            let state = self.pos.unit_mut(*unit);
+            state.formation = formation;
+            state.facing = facing;
+        }
+        cx.log.note(|| Event::Formed(units, formation));
+        self.after_step(cx)
+    }
+
+    /// What follows a step of a ride: targets are named, the enemy reacts, somebody is met, or it goes on.
+    pub(super) fn after_step(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.drop_broken_riders();
+        let Some(ride) = self.ride() else {
+            return self.rides_over(cx);
+        };
+        if ride.units.is_empty() || ride.state != RideState::Riding {
+            return self.next_rider(cx);
+        }
+        if !self.due_targets().is_empty() {
+            self.pos.charge.stage = Stage::Naming;
+            return Ok(());
+        }
+        let mut orders = Vec::new();
+        self.reaction_candidates(&mut orders);
+        self.pos.charge.stage = Stage::Reacting;
+        if orders.iter().any(|order| self.check_charge(*order).is_ok()) {
+            return Ok(());
+        }
+        self.let_come(cx)
+    }
+
+    /// Riders who broke or fell ride no more.
+    fn drop_broken_riders(&mut self) {
+        for index in 0..self.pos.charge.rides.len() {
+            let units = self.pos.charge.rides[index].units.clone();
+            let fit = |unit: &UnitId| {
+                let state = self.pos.unit(*unit);
+                state.is_here() && state.is_good_order()
+            };
+            let left: Vec<UnitId> = units.iter().filter(|unit| fit(unit)).copied().collect();
+            let ride = &mut self.pos.charge.rides[index];
+            if left.is_empty() && ride.state == RideState::Riding {
+                // Whoever routs on the way has his rout behind him.
+                ride.state = RideState::Recalled;
+            }
+            ride.units = left;
+        }
+    }
+
+    /// The enemy has done what he would: is the target met?
+    pub(super) fn let_come(&mut self, cx: &mut Cx<'_>) -> Done {
+        let lead = usize::from(self.pos.charge.current);
+        let massive = self
+            .ride()
+            .is_some_and(|ride| ride.kind == RideKind::Massive);
+        let riding = |battle: &Battle, index: usize| {
+            battle.pos.charge.rides[index].state == RideState::Riding
+        };
+        let indices: Vec<usize> = if massive {
+            (0..self.pos.charge.rides.len()).collect()
+        } else {
+            vec![lead]
+        };
+        for index in indices {
+            if riding(self, index)
+                && let Some(hex) = self.in_reach(index)
+            {
+                self.pos.charge.current = index as u8;
+                return self.meet(hex, cx);
+            }
+        }
+        self.next_rider(cx)
+    }
+
+    /// The target that a ride has before its front: the declared one, or in a massive charge anybody.
+    //= 19.9.7-c 19.9.13 19.13.8-a
+    fn in_reach(&self, index: usize) -> Option<HexId> {
+        let ride = self.pos.charge.rides.get(index)?;
+        let unit = *ride.units.first()?;
+        let before = |hex: HexId| {
+            let from = self.pos.unit(unit).hexes.iter().copied();
+            let grid = self.setup.map.grid();
+            self.aspect(unit, hex) == Some(Aspect::Front)
+                && from.into_iter().any(|from| {
+                    grid.side_between(from, hex).is_some_and(|side| {
+                        self.step_cost(Mover::Cavalry, false, from, side).is_some()
+                    })
+                })
+        };
+        let there = |hex: HexId| !self.stack_of(ride.side.other(), hex).is_empty();
+        match (ride.kind, ride.target) {
+            (RideKind::Massive, _) => {
+                let mut enemies: Vec<HexId> = self.ground_of(ride.side.other()).iter().collect();
+                enemies.retain(|hex| before(*hex));
+                enemies.first().copied()
+            }
+            (_, Some(hex)) => Some(hex).filter(|hex| there(*hex) && before(*hex)),
+            (_, None) => None,
+        }
+    }
+
+    /// The next ride to go on: point for point, counter-charges first.
+    //= 19.11.6-a
+    pub(super) fn next_rider(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.drop_broken_riders();
+        self.follow_prey();
+        let rides = &self.pos.charge.rides;
+        // At the same time a counter-charge goes before the one it is made against.
+        let turn = |index: &usize| match rides[*index].kind {
+            RideKind::Counter(_) => (rides[*index].time(), 0, rides.len() - index),
+            _ => (rides[*index].time(), 1, *index),
+        };
+        let next = (0..rides.len())
+            .filter(|index| rides[*index].state == RideState::Riding)
+            .min_by_key(turn);
+        let Some(next) = next else {
+            return self.rides_over(cx);
+        };
+        self.pos.charge.current = next as u8;
+        self.pos.charge.stage = Stage::Riding;
+        // Who can neither go on nor turn is done.
+        let mut orders = Vec::new();
+        self.ride_candidates(&mut orders);
+        let useful = |order: &Order| {
+            !matches!(order, Order::Charge(ChargeOrder::EndRide))
+                && self.check_charge(*order).is_ok()
+        };
+        if orders.iter().any(useful) {
+            return Ok(());
+        }
+        self.end_ride(RideState::Idle, cx)
+    }
+
+    /// A counter-charge aims at the cavalry it is made against, wherever that is now.
+    //= 19.11.6-b
+    fn follow_prey(&mut self) {
+        for index in 0..self.pos.charge.rides.len() {
+            if let RideKind::Counter(prey) = self.pos.charge.rides[index].kind {
+                let hex = self.ride_hexes(usize::from(prey)).first().copied();
+                self.pos.charge.rides[index].target = hex;
+            }
+        }
+    }
+
+    pub(super) fn end_ride(&mut self, state: RideState, cx: &mut Cx<'_>) -> Done {
+        let massive = self
+            .ride()
+            .is_some_and(|ride| ride.kind == RideKind::Massive);
+        if let Some(ride) = self.ride_mut() {
+            ride.state = state;
+        }
+        if massive {
+            for ride in &mut self.pos.charge.rides {
+                if ride.kind == RideKind::Massive && ride.state == RideState::Riding {
+                    ride.state = state;
+                }
+            }
+        }
+        if state == RideState::Recalled {
+            let units = self.ride().map_or_else(Vec::new, |ride| ride.units.clone());
+            cx.log.note(|| Event::Charge(ChargeEvent::Halted(units)));
+        }
+        self.next_rider(cx)
+    }
+}

@@ -1,0 +1,229 @@
+//! Section 19.12: opportunity charges at what moves. Their melee waits for the Assault Phase.
+
+use ground::hex::{Facing, HexId, Side as HexSide};
+
+use super::{ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, RideKind, Stage};
+use crate::Rule;
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::morale::{Cause, Checked};
+use crate::order::Order;
+use crate::points::Points;
+use crate::position::{Fatigue, Hexes, LeaderPlace, Marks, Step};
+use crate::refusal::Refusal;
+
+/// How near somebody must move.
+const NEAR: u32 = 2;
+
+impl Battle {
+    /// Where the moving units stand.
+    fn moving_hexes(&self) -> Vec<HexId> {
+        let first = self.pos.group.units.first();
+        first.map_or_else(Vec::new, |unit| self.pos.unit(*unit).hexes.to_vec())
+    }
+
+    /// An opportunity charge at what has just moved is offered to the enemy, if there can be one.
+    //= 19.12.1-a 19.12.2 19.8.2 19.8.2-b
+    pub(crate) fn offer_opportunity_charge(&mut self, _: &mut Cx<'_>) -> Done {
+        let mut orders = Vec::new();
+        self.pos.charge.stage = Stage::Springing;
+        self.spring_candidates(&mut orders);
+        if orders.iter().any(|order| self.check_charge(*order).is_ok()) {
+            self.pos.step = Step::OpportunityCharge;
+        } else {
+            self.pos.charge.stage = Stage::None;
+        }
+        Ok(())
+    }
+
+    pub(super) fn spring_candidates(&self, into: &mut Vec<Order>) {
+        let grid = self.setup.map.grid();
+        let near = self.moving_hexes();
+        for hex in self.ground_of(self.pos.active.other()).iter() {
+            if near.iter().any(|at| grid.distance(hex, *at) <= NEAR) {
+                into.push(Order::Charge(ChargeOrder::Spring(hex)));
+            }
+        }
+    }
+
+    /// Whether the cavalry of a hex may charge what moves.
+    //= 19.12.2 19.12.4 19.4-b 9.8.1-c 9.9.4-i 4.2
+    pub(super) fn check_spring(&self, hex: HexId) -> Result<(), Refusal> {
+        let side = self.pos.active.other();
+        let units = self.riders(side, hex);
+        let Some(first) = units.first().copied() else {
+            return Err(Refusal::Charge(ChargeRefusal::NoCavalry(hex)));
+        };
+        let Some(mover) = self.pos.group.units.first().copied() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        for unit in &units {
+            let state = self.pos.unit(*unit);
+            if state.fatigue == Fatigue::Exhausted {
+                return Err(Refusal::Charge(ChargeRefusal::Tired(*unit)));
+            }
+            if state.marks.has(Marks::CHARGED) {
+                return Err(Refusal::HasCharged(*unit));
+            }
+            if self.pos.charge.sprung.contains(&(*unit, mover)) {
+                return Err(Refusal::Charge(ChargeRefusal::Tried(*unit)));
+            }
+            self.check_may_attack(*unit)?;
+        }
+        if self.pos.unit(first).hexes.len() != 1 {
+            return Err(Refusal::NotOneHex(first));
+        }
+        match self.spring_way(hex) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::Charge(ChargeRefusal::OutOfZone(first))),
+        }
+    }
+
+    /// The hex from which what moves is charged, and the side towards it.
+    fn spring_way(&self, from: HexId) -> Option<(HexId, HexSide, HexId, Points)> {
+        let grid = self.setup.map.grid();
+        let side = self.pos.active.other();
+        let targets = self.moving_hexes();
+        let seen: Vec<HexId> = targets
+            .into_iter()
+            .filter(|hex| self.sees(from, *hex))
+            .collect();
+        for target in &seen {
+            if let Some(towards) = grid.side_between(from, *target) {
+                self.step_cost(crate::tables::terrain::Mover::Cavalry, false, from, towards)?;
+                return Some((from, towards, *target, Points::NONE));
+            }
+        }
+        for target in &seen {
+            for (across, at) in grid.neighbours(from) {
+                let Some(towards) = grid.side_between(at, *target) else {
+                    continue;
+                };
+                let Ok(cost) = self.way_on(side, from, across) else {
+                    continue;
+                };
+                let on = self.step_cost(crate::tables::terrain::Mover::Cavalry, false, at, towards);
+                if on.is_some() && self.stack(at).is_empty() {
+                    return Some((at, towards, *target, cost));
+                }
+            }
+        }
+        None
+    }
+
+    /// Cavalry tries to charge what moves.
+    //= 19.12.3-a 19.12.3-b 19.12.4 20.6.4.7
+    pub(super) fn spring(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        let side = self.pos.active.other();
+        let units = self.riders(side, hex);
+        let mover = self.pos.group.units.first().copied();
+        for unit in &units {
+            self.pos
+                .charge
+                .sprung
+                .extend(mover.map(|mover| (*unit, mover)));
+        }
+        let results = self.roll_morale(&units, &Cause::Charge(Rule::R19_12_3A, Vec::new()), cx)?;
+        let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
+        let Some((at, towards, target, cost)) = self.spring_way(hex).filter(|_| passed) else {
+            return self.offer_again(cx);
+        };
+        let mut ride = self.new_ride(units.clone(), RideKind::Opportunity);
+        ride.spent = cost;
+        ride.entered = u8::from(at != hex);
+        ride.target = Some(target);
+        let leaders = ride.leaders.clone();
+        for unit in &units {
+            let state = self.pos.unit_mut(*unit);
+            state.hexes = Hexes::one(at);
+            if state.formation == crate::Formation::General {
+                state.formation = crate::Formation::Column;
+                state.facing = Facing::side(towards);
+            } else {
+                state.facing = Battle::nearest_facing(state.facing, towards);
+            }
+            self.put_at_bottom(*unit);
+        }
+        for leader in leaders {
+            self.pos.leader_mut(leader).place = LeaderPlace::At(at);
+        }
+        cx.log
+            .note(|| Event::Charge(ChargeEvent::Sprang(units, at)));
+        let state = &mut self.pos.charge;
+        state.rides = vec![ride];
+        state.current = 0;
+        state.contacts.clear();
+        state.tried.clear();
+        state.squared.clear();
+        self.meet(target, cx)
+    }
+
+    /// Nobody else charges what moves: it goes on.
+    pub(super) fn hold_back(&mut self, _: &mut Cx<'_>) -> Done {
+        self.pos.charge.stage = Stage::None;
+        self.pos.step = Step::Moving;
+        Ok(())
+    }
+
+    fn offer_again(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.step = Step::Moving;
+        self.offer_opportunity_charge(cx)
+    }
+
+    /// The charge has come upon what moves, which stops there; the melee waits.
+    //= 19.12.3-c 19.12.3-d
+    pub(super) fn hold_contact(&mut self, cx: &mut Cx<'_>) -> Done {
+        let ride = self.pos.charge.rides.pop();
+        let contact = self.pos.charge.contacts.pop();
+        if let (Some(ride), Some(contact)) = (ride, contact) {
+            self.pos.charge.held.push((ride, contact));
+        }
+        self.pos.group.stopped = true;
+        self.pos.group.left = Points::NONE;
+        let mut units = self.pos.group.units.clone();
+        units.retain(|unit| {
+            let state = self.pos.unit(*unit);
+            state.is_here() && state.is_good_order()
+        });
+        for unit in &self.pos.group.units {
+            self.pos.units[unit.index()]
+                .marks
+                .set(Marks::MOVED.and(Marks::STIRRED));
+        }
+        self.pos.group.units = units;
+        self.pos.charge.stage = Stage::None;
+        if self.pos.group.units.is_empty() {
+            self.pos.group = crate::movement::Group::default();
+            self.pos.step = Step::Move;
+            return Ok(());
+        }
+        self.offer_again(cx)
+    }
+
+    /// The melees and hunts that were held over, before the assaults.
+    //= 19.12.3-d
+    pub(crate) fn fight_held_charges(&mut self, cx: &mut Cx<'_>) -> Done {
+        let held = std::mem::take(&mut self.pos.charge.held);
+        let broken = std::mem::take(&mut self.pos.charge.broken);
+        self.pos.charge = ChargeState {
+            broken,
+            held_over: true,
+            ..ChargeState::default()
+        };
+        for (place, (ride, mut contact)) in held.into_iter().enumerate() {
+            contact.ride = place as u8;
+            self.pos.charge.rides.push(ride);
+            self.pos.charge.contacts.push(contact);
+        }
+        // A charge that was held over is not recalled any more.
+        for ride in &mut self.pos.charge.rides {
+            ride.recalls = 0;
+        }
+        self.fight_next(cx)
+    }
+
+    /// Whether charges wait for the Assault Phase.
+    pub(crate) fn has_held_charges(&self) -> bool {
+        !self.pos.charge.held.is_empty() || !self.pos.charge.broken.is_empty()
+    }
+}

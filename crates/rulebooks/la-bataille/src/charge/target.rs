@@ -1,0 +1,187 @@
+//! Sections 19.9.10 and 19.9.14: targets and recall.
+
+use ground::hex::{Facing, Hand, HexId, Side as HexSide, Toward};
+
+use super::{ChargeEvent, ChargeRefusal, Contact, RideKind, RideState, Stage};
+use crate::Formation;
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::refusal::Refusal;
+use crate::resolve::single::Recall;
+
+/// How near an enemy must be named a target or not.
+const NEAR: u32 = 2;
+
+impl Battle {
+    /// Enemy stacks near the ride about which nothing is said yet.
+    //= 19.9.10-a 19.9.10-b
+    pub(super) fn due_targets(&self) -> Vec<HexId> {
+        let Some(ride) = self.ride() else {
+            return Vec::new();
+        };
+        if ride.kind == RideKind::Massive
+            || ride.target.is_some()
+            || ride.state != RideState::Riding
+        {
+            return Vec::new();
+        }
+        let grid = self.setup.map.grid();
+        let own = self.current_hexes();
+        let near = |hex: &HexId| {
+            own.iter()
+                .any(|from| grid.distance(*from, *hex) <= NEAR && self.sees(*hex, *from))
+        };
+        self.ground_of(ride.side.other())
+            .iter()
+            .filter(|hex| near(hex) && !ride.passed.contains(hex))
+            .collect()
+    }
+
+    /// Whether a hex may be the target.
+    //= 19.9.10-d 19.9.11 19.10.3.2 19.9.4-c 4.2.1
+    pub(super) fn check_target(&self, hex: HexId) -> Result<(), Refusal> {
+        if !self.due_targets().contains(&hex) {
+            return Err(Refusal::Charge(ChargeRefusal::NotNear(hex)));
+        }
+        let Some(ride) = self.ride() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let assailed = self
+            .stack_of(ride.side.other(), hex)
+            .iter()
+            .any(|unit| self.pos.charge.assailed.contains(unit));
+        if ride.kind == RideKind::Normal && assailed {
+            return Err(Refusal::Charge(ChargeRefusal::AnotherTarget(hex)));
+        }
+        Ok(())
+    }
+
+    pub(super) fn name_target(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        if let Some(ride) = self.ride_mut() {
+            ride.target = Some(hex);
+        }
+        cx.log.note(|| Event::Charge(ChargeEvent::Target(hex)));
+        self.after_step(cx)
+    }
+
+    /// Whether a recall may be tried.
+    //= 19.9.14.1 19.13.5
+    pub(super) fn check_recall(&self) -> Result<(), Refusal> {
+        match self.ride() {
+            Some(ride) if ride.recalls > 0 && ride.kind != RideKind::Massive => Ok(()),
+            _ => Err(Refusal::Charge(ChargeRefusal::NoRecall)),
+        }
+    }
+
+    //= 19.9.14.2-a 19.9.14.2-b
+    pub(super) fn try_recall(&mut self, cx: &mut Cx<'_>) -> Done {
+        let recall = self.recall_of(usize::from(self.pos.charge.current));
+        let heard = recall.roll(cx.chance)?;
+        let stage = self.pos.charge.stage;
+        let Some(ride) = self.ride_mut() else {
+            return Ok(());
+        };
+        ride.recalls = ride.recalls.saturating_sub(1);
+        let units = ride.units.clone();
+        let (needs, modifiers) = (recall.needs, recall.modifiers);
+        cx.log.note(|| {
+            Event::Charge(ChargeEvent::Recall {
+                units,
+                needs,
+                modifiers,
+                heard,
+            })
+        });
+        match (heard, stage) {
+            (true, Stage::Pursuing) => self.end_pursuit(cx),
+            (true, _) => {
+                self.pos.charge.stage = Stage::Recalled;
+                Ok(())
+            }
+            (false, Stage::Pursuing) => self.pursue(cx),
+            (false, Stage::Pressing) => self.press_on(cx),
+            (false, _) => self.after_step(cx),
+        }
+    }
+
+    fn recall_of(&self, index: usize) -> Recall {
+        let ride = &self.pos.charge.rides[index];
+        let needs = ride
+            .units
+            .iter()
+            .filter_map(|unit| self.setup.unit(*unit).horse);
+        let needs = needs.map(|horse| horse.recall).max().unwrap_or(6);
+        let hex = self.ride_hexes(index).first().copied();
+        let help = hex
+            .map(|hex| self.cavalry_help(ride.side, hex))
+            .unwrap_or_default();
+        let target = ride
+            .target
+            .map_or_else(Vec::new, |hex| self.stack_of(ride.side.other(), hex));
+        let routed = target
+            .iter()
+            .any(|unit| self.pos.unit(*unit).formation == Formation::Rout);
+        let map = &self.setup.map;
+        let downhill = match (hex, ride.heading()) {
+            (Some(hex), Some(side)) => map.rise(hex, side) < 0,
+            _ => false,
+        };
+        Recall::new(&self.setup.tables, needs, help, routed, downhill)
+    }
+
+    /// Recalled cavalry may take another target.
+    //= 19.9.10-e
+    pub(super) fn look_elsewhere(&mut self, cx: &mut Cx<'_>) -> Done {
+        if let Some(ride) = self.ride_mut()
+            && let Some(target) = ride.target.take()
+        {
+            ride.passed.push(target);
+        }
+        self.after_step(cx)
+    }
+
+    /// Somebody is met: both stop, and it is noted in what order.
+    //= 19.10.4.1-a
+    pub(super) fn note_contact(&mut self, hex: HexId, cx: &mut Cx<'_>) {
+        let current = self.pos.charge.current;
+        let Some(ride) = self.ride_mut() else {
+            return;
+        };
+        ride.state = RideState::Met;
+        ride.target = Some(hex);
+        let (units, side, kind) = (ride.units.clone(), ride.side, ride.kind);
+        let met = self.stack_of(side.other(), hex);
+        for unit in &met {
+            if kind == RideKind::Normal {
+                self.pos.charge.assailed.push(*unit);
+            }
+            for other in &mut self.pos.charge.rides {
+                if other.units.contains(unit) && other.state == RideState::Riding {
+                    other.state = RideState::Met;
+                }
+            }
+        }
+        self.pos.charge.contacts.push(Contact {
+            ride: current,
+            hex,
+            met,
+        });
+        cx.log.note(|| Event::Charge(ChargeEvent::Met(units, hex)));
+    }
+
+    /// The hand to which one facing lies from another, for a turn towards a hex.
+    pub(super) fn nearest_facing(state: Facing, to: HexSide) -> Facing {
+        let wanted = Facing::side(to);
+        match state.toward() {
+            Toward::Side(_) => wanted,
+            Toward::Corner(_) => {
+                let [left, right] = Hand::BOTH.map(|hand| wanted.turned(hand.sign()));
+                if state.apart(left) <= state.apart(right) {
+                    left
+                } else {
+                    right
+                }
+            }
+        }
+    }
+}

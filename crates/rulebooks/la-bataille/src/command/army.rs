@@ -1,0 +1,317 @@
+//! Section 9.9: army orders, by hand and horse.
+
+use kernel::Modifier;
+
+use super::Dispatch;
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::order::{Haste, Order};
+use crate::points::Points;
+use crate::position::{Place, Step};
+use crate::refusal::Refusal;
+use crate::resolve::command::{Initiative, Receipt, delay_ends};
+use crate::setup::OrderKind;
+use crate::tables::results::Acceptance;
+use crate::troops::{Arm, Size};
+use crate::{ElementId, LeaderId, Rule};
+
+/// What a rider covers in a turn.
+//= 9.9.3-a
+const RIDE: u32 = 15 * 6;
+
+impl Battle {
+    /// The army commander of the phasing side, if he is on the field.
+    //= 9.1-c
+    pub(crate) fn army_commander(&self) -> Option<LeaderId> {
+        let turn = u8::try_from(self.pos.turn + 1).unwrap_or(u8::MAX);
+        let leader = self.setup.army_commander(self.pos.active, turn)?;
+        self.leader_hex(leader).map(|_| leader)
+    }
+
+    /// The Army Orders Phase begins.
+    //= 5.2.11 9.9.1-a 9.9.2-a 9.9.2-b
+    pub(crate) fn begin_orders(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.order_halves = self
+            .army_commander()
+            .map_or(0, |leader| 2 * self.setup.leader(leader).command);
+        self.pos.step = Step::Orders;
+        self.pos.royal = None;
+        self.end_orders_if_done(cx)
+    }
+
+    /// Nobody has anything left to write.
+    fn end_orders_if_done(&mut self, cx: &mut Cx<'_>) -> Done {
+        let may_try = |leader: LeaderId| self.check_royal(leader).is_ok();
+        let done = self.pos.order_halves == 0 && self.pos.royal.is_none();
+        if done && !self.setup.leader_ids().any(may_try) {
+            return self.end_orders(cx);
+        }
+        Ok(())
+    }
+
+    /// A leader named by the scenario may try to issue an army order of his own.
+    //= 9.1-d 9.9.1-b 9.10.3-a
+    fn check_royal(&self, leader: LeaderId) -> Result<(), Refusal> {
+        let data = self.setup.leader(leader);
+        if data.side != self.pos.active {
+            return Err(Refusal::NotYourLeader(leader));
+        }
+        if self.leader_hex(leader).is_none() {
+            return Err(Refusal::LeaderAway(leader));
+        }
+        let commands = self.army_commander() == Some(leader);
+        if !data.royal || commands || self.pos.leader(leader).tried || self.pos.royal.is_some() {
+            return Err(Refusal::HasTried(leader));
+        }
+        Ok(())
+    }
+
+    /// He tries; a natural two only fails.
+    //= 9.10.3-a 9.10.3-b
+    fn try_royal(&mut self, leader: LeaderId, cx: &mut Cx<'_>) -> Done {
+        let data = self.setup.leader(leader);
+        let against = self.setup.tables.anti_initiative(data.nation);
+        let result = Initiative::roll(&self.setup.tables, data.command, against, true, cx.chance)?;
+        self.pos.leader_mut(leader).tried = true;
+        cx.log.note(|| Event::InitiativeTried(leader, result));
+        if result == Initiative::Order {
+            self.pos.royal = Some(leader);
+        }
+        self.end_orders_if_done(cx)
+    }
+
+    /// Who writes: the army commander, or a leader whose royal initiative came off.
+    fn writer(&self) -> Option<LeaderId> {
+        self.pos.royal.or_else(|| self.army_commander())
+    }
+
+    pub(crate) fn orders_candidates(&self, into: &mut Vec<Order>) {
+        into.push(Order::EndOrders);
+        into.extend(self.setup.leader_ids().map(Order::TryInitiative));
+        for element in self.setup.element_ids() {
+            into.push(Order::Address(element, Haste::Normal));
+            into.push(Order::Address(element, Haste::Hurried));
+        }
+    }
+
+    pub(crate) fn check_orders(&self, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::EndOrders => Ok(()),
+            Order::TryInitiative(leader) => self.check_royal(leader),
+            Order::Address(element, haste) => self.check_address(element, haste),
+            _ => Err(Refusal::NotAskedNow),
+        }
+    }
+
+    //= 9.9.2-a 9.9.2-b 9.5-d
+    fn check_address(&self, element: ElementId, haste: Haste) -> Result<(), Refusal> {
+        if self.setup.element(element).side != self.pos.active {
+            return Err(Refusal::NotYourElement(element));
+        }
+        let royal = self.pos.royal.is_some();
+        if royal && haste == Haste::Hurried || !royal && cost(haste) > self.pos.order_halves {
+            return Err(Refusal::NoMoreOrders);
+        }
+        if self.units_of_element(element).is_empty() || self.seat(element).is_none() {
+            return Err(Refusal::NoHq(element));
+        }
+        // One letter to an element in a phase.
+        let turn = self.pos.turn;
+        let written = self
+            .pos
+            .element(element)
+            .dispatches
+            .iter()
+            .any(|one| one.sent == turn);
+        if written {
+            return Err(Refusal::HasWritten(element));
+        }
+        self.ride_to(element)
+            .map(|_| ())
+            .ok_or(Refusal::NoWayFor(element))
+    }
+
+    /// The turns that an order rides.
+    //= 9.9.3-a 9.9.3-b 9.9.3-c 9.9.3-d
+    fn ride_to(&self, element: ElementId) -> Option<u16> {
+        let sender = self.leader_hex(self.writer()?)?;
+        let goal = self.seat(element)?;
+        let field = self.leader_field_from(self.pos.active, sender, Points(u16::MAX));
+        let points = field.cost(goal)?;
+        u16::try_from(points.div_ceil(RIDE)).ok()
+    }
+
+    pub(crate) fn apply_orders(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        match order {
+            Order::Address(element, haste) => {
+                self.pos.step = Step::Dictate(element, haste);
+                Ok(())
+            }
+            Order::TryInitiative(leader) => self.try_royal(leader, cx),
+            _ => self.end_orders(cx),
+        }
+    }
+
+    /// The letter is written and rides off.
+    //= 5.2.11.1 9.1-e 9.9.3-e
+    pub(crate) fn dictate(&mut self, haste: Haste, order: Order, cx: &mut Cx<'_>) -> Done {
+        self.pos.step = Step::Orders;
+        let Order::Command(element, mission) = order else {
+            return Ok(());
+        };
+        let (Some(sender), Some(turns)) = (self.writer(), self.ride_to(element)) else {
+            return Ok(());
+        };
+        if self.pos.royal.take().is_none() {
+            self.pos.order_halves -= cost(haste).min(self.pos.order_halves);
+        }
+        let (sent, arrives) = (self.pos.turn, self.pos.turn + turns);
+        self.pos.element_mut(element).dispatches.push(Dispatch {
+            mission,
+            haste,
+            sender,
+            sent,
+            arrives,
+            delay: None,
+        });
+        cx.log
+            .note(|| Event::OrderSent(element, mission, haste, turns));
+        self.end_orders_if_done(cx)
+    }
+
+    /// Delays are tested, then what has arrived; then the player turn is over.
+    //= 5.2.11.2 5.2.11.3 9.9.8-d
+    fn end_orders(&mut self, cx: &mut Cx<'_>) -> Done {
+        for element in self.setup.element_ids() {
+            if self.setup.element(element).side == self.pos.active {
+                self.test_delays(element, cx)?;
+            }
+        }
+        for element in self.setup.element_ids() {
+            if self.setup.element(element).side == self.pos.active {
+                self.test_arrivals(element, cx)?;
+            }
+        }
+        self.implement_orders(cx);
+        self.end_player_turn(cx)
+    }
+
+    fn test_delays(&mut self, element: ElementId, cx: &mut Cx<'_>) -> Done {
+        for dispatch in self.pos.element(element).dispatches.clone() {
+            let Some(needs) = dispatch.delay else {
+                continue;
+            };
+            let ends = delay_ends(needs, cx.chance)?;
+            cx.log.note(|| Event::DelayTested(element, needs, ends));
+            if ends {
+                self.accept(element, &dispatch, cx);
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// An order that arrives is accepted, delayed or ignored.
+    //= 9.9.7 9.9.8-a 9.9.8-b 9.9.8-c
+    fn test_arrivals(&mut self, element: ElementId, cx: &mut Cx<'_>) -> Done {
+        let turn = self.pos.turn;
+        for dispatch in self.pos.element(element).dispatches.clone() {
+            if dispatch.delay.is_some() || dispatch.arrives > turn {
+                continue;
+            }
+            let receipt = self.receipt(element, &dispatch);
+            let result = receipt.roll(&self.setup.tables, cx.chance)?;
+            cx.log
+                .note(|| Event::OrderArrived(element, receipt.modifiers.clone(), result));
+            let same = |other: &Dispatch| *other == dispatch;
+            match result {
+                Acceptance::Accepted => {
+                    self.accept(element, &dispatch, cx);
+                    return Ok(());
+                }
+                Acceptance::Ignored => self
+                    .pos
+                    .element_mut(element)
+                    .dispatches
+                    .retain(|other| !same(other)),
+                delayed => {
+                    let mut all = self.pos.element_mut(element).dispatches.iter_mut();
+                    if let Some(found) = all.find(|other| **other == dispatch) {
+                        found.delay = delayed.delay();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the receiver's willingness is made of.
+    //= 9.9.7-a 9.9.7-b 9.9.7-c 9.9.7-d 9.9.7-e 9.9.7-f
+    pub(crate) fn receipt(&self, element: ElementId, dispatch: &Dispatch) -> Receipt {
+        let state = self.pos.element(element);
+        let mut modifiers = Vec::new();
+        let mut add = |rule: Rule, what: &'static str, value: i8| {
+            modifiers.push(Modifier::new(rule, what, value));
+        };
+        let rating = |rating: u8| i8::try_from(rating).unwrap_or(4);
+        add(
+            Rule::R9_9_7,
+            "army commander",
+            rating(self.setup.leader(dispatch.sender).command),
+        );
+        add(Rule::R9_9_7, "receiver", rating(self.rating_of(element)));
+        if state.order.is_none() {
+            add(Rule::R9_9_7A, "no current orders", 1);
+        }
+        if self.is_closed_up(element) {
+            add(Rule::R9_9_7B, "regiments together", 1);
+        }
+        let stacked = self.leader_hex(dispatch.sender);
+        if stacked.is_some()
+            && state.commander.and_then(|leader| self.leader_hex(leader)) == stacked
+        {
+            add(Rule::R9_9_7C, "face to face", 3);
+        }
+        if dispatch.mission.kind == OrderKind::Attack {
+            add(Rule::R9_9_7D, "to attack", -2);
+        }
+        if state.engaged[0] || state.engaged[1] {
+            add(Rule::R9_9_7E, "engaged", -1);
+        }
+        if dispatch.haste == Haste::Hurried {
+            add(Rule::R9_9_7F, "hurried", -3);
+        }
+        Receipt { modifiers }
+    }
+
+    /// Whether all battalions of an element stand on the map as regiments.
+    fn is_closed_up(&self, element: ElementId) -> bool {
+        let foot: Vec<_> = self
+            .units_of_element(element)
+            .into_iter()
+            .filter(|unit| self.setup.unit(*unit).arm == Arm::Infantry)
+            .filter(|unit| self.pos.unit(*unit).place == Place::Map)
+            .collect();
+        !foot.is_empty()
+            && foot
+                .iter()
+                .all(|unit| self.setup.unit(*unit).size == Size::Regiment)
+    }
+
+    /// An accepted order discards those before it, and waits for the commander.
+    fn accept(&mut self, element: ElementId, dispatch: &Dispatch, cx: &mut Cx<'_>) {
+        let state = self.pos.element_mut(element);
+        state.accepted = Some(dispatch.mission);
+        state.dispatches.retain(|other| other.sent > dispatch.sent);
+        let mission = dispatch.mission;
+        cx.log.note(|| Event::OrderAccepted(element, mission));
+    }
+}
+
+/// What a letter takes of the commander's time, in halves.
+const fn cost(haste: Haste) -> u8 {
+    match haste {
+        Haste::Normal => 2,
+        Haste::Hurried => 1,
+    }
+}

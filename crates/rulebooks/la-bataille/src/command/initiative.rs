@@ -1,0 +1,242 @@
+//! Sections 9.10 to 9.12: local initiative and attack stoppage.
+
+use kernel::Side;
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::order::Order;
+use crate::position::Step;
+use crate::refusal::Refusal;
+use crate::resolve::command::{Initiative, attack_continues};
+use crate::setup::{Mission, OrderKind};
+use crate::troops::Arm;
+use crate::{ElementId, LeaderId};
+
+impl Battle {
+    /// The Local Initiative Phase begins.
+    //= 5.2.4 9.1-g 9.9.1-c
+    pub(crate) fn begin_initiative(&mut self, cx: &mut Cx<'_>) -> Done {
+        for leader in &mut self.pos.leaders {
+            leader.tried = false;
+        }
+        self.pos.stoppage_done = false;
+        self.replace_commanders(cx);
+        self.implement_orders(cx);
+        self.mark_astray();
+        self.note_overrun_hqs();
+        self.pos.step = Step::Initiative;
+        self.force_retreats();
+        Ok(())
+    }
+
+    /// The element that a leader may order by his initiative.
+    pub(crate) fn element_led_by(&self, leader: LeaderId) -> Option<ElementId> {
+        self.setup
+            .element_ids()
+            .find(|element| self.pos.element(*element).commander == Some(leader))
+    }
+
+    pub(crate) fn initiative_candidates(&self, into: &mut Vec<Order>) {
+        into.push(Order::EndInitiative);
+        into.extend(self.setup.leader_ids().map(Order::TryInitiative));
+        into.extend(self.setup.element_ids().map(Order::EmergencyRetreat));
+    }
+
+    pub(crate) fn check_initiative(&self, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::EndInitiative => Ok(()),
+            Order::TryInitiative(leader) => self.check_try(leader),
+            Order::EmergencyRetreat(element) => self.check_emergency(element),
+            _ => Err(Refusal::NotAskedNow),
+        }
+    }
+
+    //= 9.10.1-a 9.10.2-a
+    fn check_try(&self, leader: LeaderId) -> Result<(), Refusal> {
+        let data = self.setup.leader(leader);
+        if data.side != self.pos.active {
+            return Err(Refusal::NotYourLeader(leader));
+        }
+        if self.leader_hex(leader).is_none() {
+            return Err(Refusal::LeaderAway(leader));
+        }
+        if self.pos.leader(leader).tried || self.pos.stoppage_done {
+            return Err(Refusal::HasTried(leader));
+        }
+        let Some(element) = self.element_led_by(leader) else {
+            return Err(Refusal::CommandsNothing(leader));
+        };
+        if self.units_of_element(element).is_empty() {
+            return Err(Refusal::CommandsNothing(leader));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn apply_initiative(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        match order {
+            Order::TryInitiative(leader) => self.try_initiative(leader, cx),
+            Order::EmergencyRetreat(element) => {
+                self.begin_emergency(element, cx);
+                Ok(())
+            }
+            _ if self.pos.stoppage_done => self.end_initiative(cx),
+            _ => self.test_attacks(cx),
+        }
+    }
+
+    /// A leader tries.
+    //= 5.2.4.1 9.10.1-a 9.10.1-b 9.10.1-d 9.10.1-e 9.10.2-b
+    fn try_initiative(&mut self, leader: LeaderId, cx: &mut Cx<'_>) -> Done {
+        let data = self.setup.leader(leader);
+        let against = self.setup.tables.anti_initiative(data.nation);
+        let result = Initiative::roll(&self.setup.tables, data.command, against, false, cx.chance)?;
+        self.pos.leader_mut(leader).tried = true;
+        cx.log.note(|| Event::InitiativeTried(leader, result));
+        self.pos.step = match result {
+            Initiative::Nothing => Step::Initiative,
+            Initiative::Order => Step::OwnOrder(leader),
+            Initiative::LooseCannon => Step::LooseCannon(leader),
+        };
+        if result == Initiative::LooseCannon
+            && let Some(element) = self.element_led_by(leader)
+        {
+            let state = self.pos.element_mut(element);
+            state.order = None;
+            state.accepted = None;
+        }
+        Ok(())
+    }
+
+    /// The missions that an element can be given: attack or move to a place with a name, or defend where it
+    /// is.
+    //= 9.9.4-a 9.9.4-b 9.9.5-a 9.9.5-b 9.9.6-a 9.9.6-b
+    pub(crate) fn mission_candidates(&self, element: ElementId, into: &mut Vec<Order>) {
+        for place in self.setup.map.places() {
+            let Some(&at) = place.hexes.first() else {
+                continue;
+            };
+            for kind in [OrderKind::Attack, OrderKind::Move] {
+                into.push(Order::Command(element, Mission { kind, at }));
+            }
+        }
+        if let Some(at) = self.seat(element) {
+            let kind = OrderKind::Defend;
+            into.push(Order::Command(element, Mission { kind, at }));
+        }
+    }
+
+    /// Where an element defends: its headquarters, or its commander.
+    pub(crate) fn seat(&self, element: ElementId) -> Option<ground::hex::HexId> {
+        self.pos
+            .element(element)
+            .hq
+            .or_else(|| self.command_post(element))
+    }
+
+    pub(crate) fn check_mission(&self, element: ElementId, order: Order) -> Result<(), Refusal> {
+        let Order::Command(given, mission) = order else {
+            return Err(Refusal::NotAskedNow);
+        };
+        if given != element {
+            return Err(Refusal::OtherElement(given));
+        }
+        let named = self
+            .setup
+            .map
+            .places()
+            .iter()
+            .any(|place| place.hexes.first() == Some(&mission.at));
+        let fits = match mission.kind {
+            OrderKind::Defend => self.seat(element) == Some(mission.at),
+            OrderKind::Attack | OrderKind::Move => named,
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchGoal(mission.at))
+        }
+    }
+
+    /// An order gained by initiative, or written by the enemy, is in force at once.
+    //= 9.1-f 9.10.1-c 9.10.1-d
+    pub(crate) fn apply_own_order(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        let loose = matches!(self.pos.step, Step::LooseCannon(_));
+        if let Order::Command(element, mission) = order {
+            self.put_in_force(element, mission, cx);
+            self.pos.element_mut(element).loose = loose;
+        }
+        self.pos.step = Step::Initiative;
+        Ok(())
+    }
+
+    /// Attacking elements that came under fire test whether they go on.
+    //= 5.2.4.2 9.12.1-a 9.12.1-c 9.12.1-d 9.12.1-g 9.12.2-a 9.12.2-b 9.12.3
+    fn test_attacks(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.stoppage_done = true;
+        let mut stopped = false;
+        for element in self.setup.element_ids() {
+            let state = self.pos.element(element);
+            let own = self.setup.element(element).side == self.pos.active;
+            let attacks = state
+                .order
+                .is_some_and(|mission| mission.kind == OrderKind::Attack);
+            if !own || !attacks || !state.under_fire {
+                continue;
+            }
+            let level = self.organisation_level(element);
+            let rating = self.rating_of(element);
+            let goes_on = attack_continues(&self.setup.tables, level, rating, cx.chance)?;
+            cx.log.note(|| Event::StoppageTested {
+                element,
+                level,
+                rating,
+                goes_on,
+            });
+            if !goes_on {
+                let state = self.pos.element_mut(element);
+                state.order = None;
+                state.accepted = None;
+                state.under_fire = false;
+                state.pulls_back = true;
+                state.free_retreat = self.setup.element(element).parent.is_none();
+                stopped |= state.free_retreat;
+            }
+        }
+        if stopped {
+            // Those who stopped may still fall back without harm.
+            self.pos.step = Step::Initiative;
+            return Ok(());
+        }
+        self.end_initiative(cx)
+    }
+
+    /// The level of the organization that most of an element's foot belongs to: that of the first unit.
+    fn organisation_level(&self, element: ElementId) -> u8 {
+        let foot = self
+            .setup
+            .unit_ids()
+            .find(|unit| {
+                let data = self.setup.unit(*unit);
+                data.arm == Arm::Infantry && self.is_within(data.element, element)
+            })
+            .map(|unit| self.setup.unit(unit).organisation);
+        foot.and_then(|of| self.pos.levels.get(of.index()).copied())
+            .unwrap_or(0)
+    }
+
+    fn end_initiative(&mut self, cx: &mut Cx<'_>) -> Done {
+        for element in &mut self.pos.elements {
+            element.free_retreat = false;
+        }
+        self.begin_charges(cx)
+    }
+
+    /// Who writes the order in this step.
+    pub(crate) fn writes(&self, leader: LeaderId) -> Side {
+        let own = self.setup.leader(leader).side;
+        match self.pos.step {
+            Step::LooseCannon(_) => own.other(),
+            _ => own,
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Chapter 9: command elements, headquarters, orders.
+
+mod army;
+mod initiative;
+mod radius;
+mod retreat;
+
+use ground::hex::HexId;
+use serde::{Deserialize, Serialize};
+
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::order::Haste;
+use crate::position::LeaderPlace;
+use crate::refusal::Refusal;
+use crate::setup::{Mission, OrderKind};
+use crate::{ElementId, Formation, LeaderId, UnitId};
+
+/// An army order on its way, or waiting to be accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Dispatch {
+    /// What it says.
+    pub mission: Mission,
+    /// How it was written.
+    pub haste: Haste,
+    /// The rating of him who wrote it, and who he is.
+    pub sender: LeaderId,
+    /// The turn in which it was written.
+    pub sent: u16,
+    /// The turn in which it arrives.
+    pub arrives: u16,
+    /// The die that ends its delay, once it is delayed.
+    pub delay: Option<u8>,
+}
+
+/// An element and its orders.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a marker beside the headquarters"
+)]
+pub struct ElementState {
+    /// Its headquarters; a sub-element has none, its commander serves.
+    pub hq: Option<HexId>,
+    /// Who commands it; none if a spare officer does.
+    pub commander: Option<LeaderId>,
+    /// Its order; without one it has no current orders. A sub-element without one follows its parent.
+    pub order: Option<Mission>,
+    /// An order that is accepted and waits for the commander to reach the headquarters.
+    pub accepted: Option<Mission>,
+    /// Orders on their way.
+    pub dispatches: Vec<Dispatch>,
+    /// Whether its headquarters moved in this phase.
+    pub moved: bool,
+    /// Whether its attack has come under fire.
+    pub under_fire: bool,
+    /// Whether it fought, or fired in defence, in the last player turn and in this one.
+    pub engaged: [bool; 2],
+    /// The first turn in which an emergency retreat no longer weighs on it.
+    pub shaken_until: u16,
+    /// Whether it must make an emergency retreat.
+    pub must_retreat: bool,
+    /// Whether it may make one without harm.
+    pub free_retreat: bool,
+    /// Whether its units draw off after a stopped attack.
+    pub pulls_back: bool,
+    /// Whether its order is that of a loose cannon, for this turn only.
+    pub loose: bool,
+}
+
+impl Battle {
+    /// The element whose order binds a unit: its own or the nearest above that has one.
+    //= 9.5-a 9.5-b
+    pub(crate) fn ordered_element(&self, element: ElementId) -> ElementId {
+        let mut at = element;
+        loop {
+            if self.pos.element(at).order.is_some() {
+                return at;
+            }
+            match self.setup.element(at).parent {
+                Some(parent) => at = parent,
+                None => return at,
+            }
+        }
+    }
+
+    /// The order that binds a unit.
+    pub(crate) fn order_of(&self, unit: UnitId) -> Option<Mission> {
+        let element = self.ordered_element(self.setup.unit(unit).element);
+        self.pos.element(element).order
+    }
+
+    /// Whether a unit may assault, charge or fire offensively: in command, and with orders.
+    //= 9.8.1-b 9.8.1-c 9.9.4-h 9.9.4-i
+    pub(crate) fn check_may_attack(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_released(unit)?;
+        if self
+            .pos
+            .unit(unit)
+            .marks
+            .has(crate::position::Marks::ASTRAY)
+        {
+            return Err(Refusal::OutOfCommand(unit));
+        }
+        if self.order_of(unit).is_none() {
+            return Err(Refusal::NoOrders(unit));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may be used yet.
+    //= 10.2.1.3
+    pub(crate) fn check_released(&self, unit: UnitId) -> Result<(), Refusal> {
+        let data = self.setup.unit(unit);
+        let element = self.setup.element(data.element);
+        let free = data.guard && self.setup.options.guard_free;
+        if u16::from(element.released) > self.pos.turn + 1 && !free {
+            return Err(Refusal::NotReleased(unit));
+        }
+        Ok(())
+    }
+
+    /// The Command Rating of an element: its commander's, or that of a spare officer.
+    //= 9.7-c 8.7
+    pub(crate) fn rating_of(&self, element: ElementId) -> u8 {
+        self.pos
+            .element(element)
+            .commander
+            .map_or(1, |leader| self.setup.leader(leader).command)
+    }
+
+    /// Where an element is commanded from: its commander, or its headquarters without one.
+    pub(crate) fn command_post(&self, element: ElementId) -> Option<HexId> {
+        let state = self.pos.element(element);
+        state
+            .commander
+            .and_then(|leader| self.leader_hex(leader))
+            .or(state.hq)
+    }
+
+    /// Commanders who are dead or taken are replaced by the senior officer of their element.
+    //= 9.7-a
+    pub(crate) fn replace_commanders(&mut self, cx: &mut Cx<'_>) {
+        for element in self.setup.element_ids() {
+            let lost = self.pos.element(element).commander.is_some_and(|leader| {
+                matches!(
+                    self.pos.leader(leader).place,
+                    LeaderPlace::Dead | LeaderPlace::Captured(_)
+                )
+            });
+            if !lost {
+                continue;
+            }
+            let below = |leader: LeaderId| {
+                let of = self.setup.leader(leader).element;
+                of.is_some_and(|of| self.is_within(of, element))
+            };
+            let next = self
+                .setup
+                .leader_ids()
+                .filter(|leader| self.leader_hex(*leader).is_some() && below(*leader))
+                .filter(|leader| {
+                    self.setup.leader(*leader).side == self.setup.element(element).side
+                })
+                .min_by_key(|leader| {
+                    let data = self.setup.leader(*leader);
+                    let aide = data.rank == crate::troops::Rank::Adc;
+                    (aide, std::cmp::Reverse(data.command), *leader)
+                });
+            self.pos.element_mut(element).commander = next;
+            cx.log.note(|| Event::CommandPassed(element, next));
+        }
+    }
+
+    /// Whether an element is another or belongs to it.
+    pub(crate) fn is_within(&self, element: ElementId, whole: ElementId) -> bool {
+        let mut at = Some(element);
+        while let Some(here) = at {
+            if here == whole {
+                return true;
+            }
+            at = self.setup.element(here).parent;
+        }
+        false
+    }
+
+    /// Gives an element an order that is in force at once.
+    pub(crate) fn put_in_force(&mut self, element: ElementId, mission: Mission, cx: &mut Cx<'_>) {
+        let state = self.pos.element_mut(element);
+        state.order = Some(mission);
+        state.accepted = None;
+        state.under_fire = false;
+        state.pulls_back = false;
+        cx.log.note(|| Event::OrderInForce(element, mission));
+    }
+
+    /// Accepted orders are in force once the commander is at his headquarters.
+    //= 9.2-f 9.9.9-a
+    pub(crate) fn implement_orders(&mut self, cx: &mut Cx<'_>) {
+        for element in self.setup.element_ids() {
+            let state = self.pos.element(element);
+            let Some(mission) = state.accepted else {
+                continue;
+            };
+            let there = match (
+                state.hq,
+                state.commander.and_then(|leader| self.leader_hex(leader)),
+            ) {
+                (Some(hq), Some(at)) => hq == at,
+                _ => true,
+            };
+            if there {
+                self.put_in_force(element, mission, cx);
+            }
+        }
+    }
+
+    /// A headquarters that has reached its goal defends it.
+    //= 9.2-c 9.9.4-d 9.9.4-f
+    pub(crate) fn hq_arrived(&mut self, element: ElementId, cx: &mut Cx<'_>) {
+        let state = self.pos.element(element);
+        if let (Some(hq), Some(mission)) = (state.hq, state.order)
+            && hq == mission.at
+            && mission.kind != OrderKind::Defend
+        {
+            self.defend_here(element, cx);
+        }
+    }
+
+    fn defend_here(&mut self, element: ElementId, cx: &mut Cx<'_>) {
+        if let Some(at) = self
+            .pos
+            .element(element)
+            .hq
+            .or_else(|| self.command_post(element))
+        {
+            let mission = Mission {
+                kind: OrderKind::Defend,
+                at,
+            };
+            self.put_in_force(element, mission, cx);
+        }
+    }
+
+    /// An element on the move that meets the enemy stops and defends.
+    //= 9.9.4-e
+    pub(crate) fn stop_marches(&mut self, cx: &mut Cx<'_>) {
+        let grid = self.setup.map.grid().clone();
+        for element in self.setup.element_ids() {
+            let state = self.pos.element(element);
+            if state
+                .order
+                .is_none_or(|mission| mission.kind != OrderKind::Move)
+            {
+                continue;
+            }
+            let side = self.setup.element(element).side;
+            let met = self.units_of_element(element).into_iter().any(|unit| {
+                let hexes = &self.pos.unit(unit).hexes;
+                hexes.iter().any(|hex| {
+                    grid.neighbours(*hex).any(|(_, near)| {
+                        let foes = self.stack_of(side.other(), near);
+                        foes.iter()
+                            .any(|foe| self.pos.unit(*foe).formation != Formation::Rout)
+                    })
+                })
+            });
+            if met {
+                self.defend_here(element, cx);
+            }
+        }
+    }
+
+    /// After a stopped attack units draw off until they are three hexes from the enemy; those in special
+    /// structures need not.
+    //= 9.12.1-e 9.12.1-f
+    pub(crate) fn check_pull_back(&self, unit: UnitId, to: HexId) -> Result<(), Refusal> {
+        let Some(here) = self.pos.unit(unit).hex() else {
+            return Ok(());
+        };
+        let mut at = Some(self.setup.unit(unit).element);
+        let mut bound = false;
+        while let Some(element) = at {
+            bound |= self.pos.element(element).pulls_back;
+            at = self.setup.element(element).parent;
+        }
+        if !bound || self.setup.structures.contains(here) {
+            return Ok(());
+        }
+        let grid = self.setup.map.grid();
+        let foes = self.ground_of(self.setup.unit(unit).side.other());
+        let far = |hex: HexId| foes.iter().map(|foe| grid.distance(hex, foe)).min();
+        let (then, now) = (far(to).unwrap_or(u32::MAX), far(here).unwrap_or(u32::MAX));
+        if then >= 3 || then > now {
+            Ok(())
+        } else {
+            Err(Refusal::PullsBack(unit))
+        }
+    }
+
+    /// A unit of an element was fired at: attacks of the element and of those above it are tested from now.
+    pub(crate) fn come_under_fire(&mut self, element: ElementId) {
+        let mut at = Some(element);
+        while let Some(here) = at {
+            self.pos.element_mut(here).under_fire = true;
+            at = self.setup.element(here).parent;
+        }
+    }
+
+    /// A unit of an element fought or fired in defence.
+    pub(crate) fn note_engaged(&mut self, element: ElementId) {
+        let mut at = Some(element);
+        while let Some(here) = at {
+            self.pos.element_mut(here).engaged[1] = true;
+            at = self.setup.element(here).parent;
+        }
+    }
+}

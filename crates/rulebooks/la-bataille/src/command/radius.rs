@@ -1,0 +1,158 @@
+//! Section 9.8: the command radius, in the points of a rider.
+
+use ground::hex::HexId;
+
+use crate::game::Battle;
+use crate::points::Points;
+use crate::position::Marks;
+use crate::refusal::Refusal;
+use crate::setup::ElementKind;
+use crate::troops::Arm;
+use crate::{ElementId, Formation, UnitId};
+
+impl Battle {
+    /// The hexes that a unit's radius is counted from, and how far it reaches.
+    //= 9.8.1-a 9.8.4-a 9.8.5-a 9.8.5-b 9.8.6-a 9.8.6-b 9.8.6-c 9.8.6-d 9.8.7-a
+    pub(crate) fn command_of(&self, unit: UnitId) -> (Vec<HexId>, Points) {
+        let data = self.setup.unit(unit);
+        let whole = self.setup.command_element(data.element);
+        let corps = matches!(
+            self.setup.element(whole).kind,
+            ElementKind::Corps | ElementKind::CavalryCorps
+        );
+        let radius = match (data.arm, self.pos.unit(unit).formation) {
+            (Arm::Cavalry, _) => 12,
+            (Arm::Infantry, Formation::Skirmish) => 8,
+            _ => 6,
+        };
+        let posts = match data.arm {
+            Arm::Infantry => vec![self.immediate(data.element)],
+            Arm::Cavalry if corps && !self.setup.element(whole).kind.is_cavalry() => {
+                self.posts_within(whole)
+            }
+            Arm::Cavalry => vec![self.immediate(data.element)],
+            Arm::Artillery if corps => self.posts_within(whole),
+            //= 22.6.12
+            Arm::Artillery => self.headquarters(data.side, whole),
+        };
+        let hexes = posts
+            .into_iter()
+            .filter_map(|element| self.anchor(element))
+            .collect();
+        (hexes, Points::whole(radius))
+    }
+
+    /// The element whose commander leads a unit of an element: its division, or its brigade under a subgoal.
+    fn immediate(&self, element: ElementId) -> ElementId {
+        let mut at = element;
+        loop {
+            let data = self.setup.element(at);
+            let brigade = matches!(
+                data.kind,
+                ElementKind::Brigade | ElementKind::CavalryBrigade
+            );
+            match data.parent {
+                Some(parent) if brigade && self.pos.element(at).order.is_none() => at = parent,
+                _ => return at,
+            }
+        }
+    }
+
+    /// A corps headquarters and every commander below it.
+    fn posts_within(&self, whole: ElementId) -> Vec<ElementId> {
+        self.setup
+            .element_ids()
+            .filter(|element| self.is_within(*element, whole))
+            .collect()
+    }
+
+    /// One's own commander and every headquarters of one's side.
+    fn headquarters(&self, side: kernel::Side, own: ElementId) -> Vec<ElementId> {
+        self.setup
+            .element_ids()
+            .filter(|element| {
+                let data = self.setup.element(*element);
+                data.side == side && (data.parent.is_none() || *element == own)
+            })
+            .collect()
+    }
+
+    /// Where an element's radius is counted from: a corps from its headquarters, others from their commander.
+    fn anchor(&self, element: ElementId) -> Option<HexId> {
+        let kind = self.setup.element(element).kind;
+        let state = self.pos.element(element);
+        match kind {
+            ElementKind::Corps | ElementKind::CavalryCorps => {
+                state.hq.or_else(|| self.command_post(element))
+            }
+            _ => self.command_post(element),
+        }
+    }
+
+    /// Whether a unit would be in command in a hex.
+    //= 9.8.2-a 9.8.2-b 9.8.7-b 9.8.8 9.8.9-a
+    pub(crate) fn in_command_at(&self, unit: UnitId, hex: HexId) -> bool {
+        let state = self.pos.unit(unit);
+        if self.setup.structures.contains(hex)
+            || state.formation == Formation::Rout
+            || state.marks.has(Marks::CHARGED)
+        {
+            return true;
+        }
+        let (posts, radius) = self.command_of(unit);
+        let side = self.setup.unit(unit).side;
+        let grid = self.setup.map.grid();
+        posts.is_empty()
+            || posts.into_iter().any(|post| {
+                // No hex costs less than half a point.
+                let near = grid.distance(post, hex) * 3 <= u32::from(radius.0);
+                near && self
+                    .leader_field_from(side, post, radius)
+                    .cost(hex)
+                    .is_some()
+            })
+    }
+
+    /// Whether a unit is in command where it stands.
+    pub(crate) fn in_command(&self, unit: UnitId) -> bool {
+        self.pos
+            .unit(unit)
+            .hex()
+            .is_none_or(|hex| self.in_command_at(unit, hex))
+    }
+
+    /// Units do not leave their radius of their own will; who is outside goes no farther away.
+    //= 9.8.1-d 9.8.1-e
+    pub(crate) fn check_radius(&self, unit: UnitId, to: HexId) -> Result<(), Refusal> {
+        let Some(here) = self.pos.unit(unit).hex() else {
+            return Ok(());
+        };
+        if self.in_command_at(unit, to) {
+            return Ok(());
+        }
+        if self.in_command_at(unit, here) {
+            return Err(Refusal::LeavesCommand(unit));
+        }
+        let grid = self.setup.map.grid();
+        let (posts, _) = self.command_of(unit);
+        let far = |hex: HexId| posts.iter().map(|post| grid.distance(*post, hex)).min();
+        if far(to) > far(here) {
+            return Err(Refusal::AwayFromCommand(unit));
+        }
+        Ok(())
+    }
+
+    /// Who is out of command when his player turn begins is so for all of it.
+    //= 9.8.1-a
+    pub(crate) fn mark_astray(&mut self) {
+        for unit in self.army(self.pos.active).collect::<Vec<_>>() {
+            let astray = !self.in_command(unit);
+            let marks = &mut self.pos.unit_mut(unit).marks;
+            if astray {
+                marks.set(Marks::ASTRAY);
+            } else {
+                marks.clear(Marks::ASTRAY);
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Who loses the steps, and who checks his morale for it.
+
+use kernel::Fraction;
+
+use super::shot::Burst;
+use super::value::Part;
+use super::{FireKind, Shot};
+use crate::event::Event;
+use crate::game::{Battle, Cx};
+use crate::position::{Marks, Place};
+use crate::troops::{Arm, LossChecks};
+use crate::{Formation, UnitId};
+
+impl Battle {
+    fn only_guns_fire(&self, burst: &Burst) -> bool {
+        burst
+            .parts
+            .iter()
+            .all(|(_, part)| self.setup.unit(part.unit).arm == Arm::Artillery)
+    }
+
+    /// Shares the losses of a fire out: to the top unit, and between foot and guns where only guns fired.
+    //= 16.13.3-a 16.13.3.1 16.13.3.2
+    pub(super) fn lose_to_fire(&mut self, shot: &Shot, burst: &Burst, cx: &mut Cx<'_>) {
+        let steps = burst.fired.steps;
+        let here: Vec<UnitId> = shot
+            .at
+            .iter()
+            .filter(|unit| self.pos.unit(**unit).is_here())
+            .copied()
+            .collect();
+        let guns: Vec<UnitId> = here
+            .iter()
+            .filter(|unit| self.is_unlimbered(**unit))
+            .copied()
+            .collect();
+        let others: Vec<UnitId> = here
+            .iter()
+            .filter(|unit| !guns.contains(unit))
+            .copied()
+            .collect();
+        if self.only_guns_fire(burst) && !guns.is_empty() {
+            // Odd losses strike the foot, or nobody; even ones the guns.
+            self.lose_steps(&others, steps.div_ceil(2), cx);
+            self.lose_steps(&guns, steps / 2, cx);
+        } else {
+            self.lose_steps(&here, steps, cx);
+        }
+    }
+
+    /// Takes steps from units, the first one first, and so on down the stack.
+    pub(crate) fn lose_steps(&mut self, units: &[UnitId], steps: u8, cx: &mut Cx<'_>) {
+        let mut left = steps;
+        for unit in units {
+            let has = self.steps(*unit);
+            let lost = has.min(left);
+            if lost == 0 {
+                continue;
+            }
+            left -= lost;
+            self.lose(*unit, lost, cx);
+        }
+    }
+
+    /// Takes steps from one unit: it may be destroyed, shrink, leave its square or break down.
+    //= 11.16.12.13 14.4.5 16.13.4 11.17.3-b 11.22.6-a 11.22.6-b
+    pub(crate) fn lose(&mut self, unit: UnitId, lost: u8, cx: &mut Cx<'_>) {
+        let state = self.pos.unit_mut(unit);
+        state.lost += lost;
+        state.marks.set(Marks::LOST);
+        cx.log.note(|| Event::Lost(unit, lost));
+        if self.steps(unit) == 0 {
+            self.destroy(unit, cx);
+            return;
+        }
+        self.shrink(unit, cx);
+        let data = self.setup.unit(unit);
+        if !data.parts.is_empty() && self.has_lost_half(unit) {
+            self.split(unit, cx);
+        }
+        self.collapse_squares(cx);
+    }
+
+    /// Whether a unit has lost half its steps.
+    //= 7.4.7-a 20.6.5.1-a
+    pub(crate) fn has_lost_half(&self, unit: UnitId) -> bool {
+        u16::from(self.pos.unit(unit).lost) * 2 >= u16::from(self.setup.unit(unit).steps)
+    }
+
+    /// A unit is no more; a battery leaves its guns behind.
+    //= 17.8.1-a
+    pub(crate) fn destroy(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        let guns = self.setup.unit(unit).arm == Arm::Artillery;
+        let hex = self.pos.unit(unit).hex();
+        let state = self.pos.unit_mut(unit);
+        state.place = Place::Destroyed;
+        state.hexes = crate::position::Hexes::default();
+        cx.log.note(|| Event::Destroyed(unit));
+        if let Some(hex) = hex.filter(|_| guns) {
+            self.leave_guns(unit, hex, cx);
+        }
+    }
+
+    /// A line too weak for its hexes draws in; so do skirmishers and road columns.
+    fn shrink(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        let most = match self.pos.unit(unit).formation {
+            Formation::Line => self.longest_line(unit),
+            Formation::Skirmish => self.skirmish_hexes(unit),
+            Formation::Road => self.road_hexes(unit),
+            _ => return,
+        };
+        let state = self.pos.unit_mut(unit);
+        let hexes: Vec<_> = state.hexes.to_vec();
+        if hexes.len() > usize::from(most) {
+            let kept = &hexes[..usize::from(most)];
+            state.hexes = crate::position::Hexes::of(kept).unwrap_or_default();
+            cx.log.note(|| Event::DrewIn(unit));
+        }
+    }
+
+    /// A square of fewer than three infantry steps is a column.
+    //= 11.17.3-b
+    fn collapse_squares(&mut self, cx: &mut Cx<'_>) {
+        let squares: Vec<UnitId> = self
+            .setup
+            .unit_ids()
+            .filter(|unit| {
+                self.pos.unit(*unit).is_here()
+                    && self.pos.unit(*unit).formation == Formation::Square
+            })
+            .collect();
+        for unit in squares {
+            let Some(hex) = self.pos.unit(unit).hex() else {
+                continue;
+            };
+            let foot: u32 = self
+                .stack(hex)
+                .into_iter()
+                .filter(|other| self.setup.unit(*other).arm == Arm::Infantry)
+                .filter(|other| self.pos.unit(*other).formation == Formation::Square)
+                .map(|other| u32::from(self.steps(other)))
+                .sum();
+            if foot < 3 {
+                self.pos.unit_mut(unit).formation = Formation::Column;
+                cx.log.note(|| Event::SquareCollapsed(unit));
+            }
+        }
+    }
+
+    /// Whether losses to fire make a unit check its morale.
+    //= 20.6.4.11 20.6.4.12 20.6.4.13 table.step-loss-levels
+    pub(crate) fn must_check_after(&self, unit: UnitId, had: u8, lost: u8) -> bool {
+        if lost == 0 {
+            return false;
+        }
+        let data = self.setup.unit(unit);
+        let total = self.pos.unit(unit).lost;
+        //= table.step-loss-levels-regiment
+        let twice = if data.parts.is_empty() || data.arm != Arm::Infantry {
+            1
+        } else {
+            2
+        };
+        let reached = |level: u8| level > total - lost && level <= total;
+        let by_level = (1..=total).any(|step| {
+            let listed = match data.checks {
+                LossChecks::Third => step % 3 == 0,
+                LossChecks::Second => step % 2 == 0,
+                LossChecks::Odd => step % 2 == 1,
+                LossChecks::Every => true,
+            };
+            listed && reached(step.saturating_mul(twice))
+        });
+        let half = !data.is_small() && u16::from(lost) * 2 >= u16::from(had);
+        by_level || half || data.arm == Arm::Cavalry
+    }
+
+    /// The caissons of guns in the target blow up on a natural 65 or 66 of artillery.
+    //= 16.13.3.3
+    pub(super) fn explode_caissons(&mut self, shot: &Shot, burst: &Burst, cx: &mut Cx<'_>) {
+        if !self.only_guns_fire(burst) {
+            return;
+        }
+        let gun = shot
+            .at
+            .iter()
+            .find(|unit| self.is_unlimbered(**unit) && self.pos.unit(**unit).is_here());
+        if let Some(gun) = gun.copied() {
+            cx.log.note(|| Event::CaissonsExploded(gun));
+            self.destroy(gun, cx);
+        }
+    }
+
+    /// What a fire means besides its losses: who is engaged, and whose attack must be tested.
+    //= 9.12.1-a 9.9.7-e
+    pub(super) fn note_fire(&mut self, shot: &Shot, parts: &[(ground::hex::HexId, Part)]) {
+        let grid = self.setup.map.grid();
+        let foot = parts
+            .iter()
+            .any(|(_, part)| self.setup.unit(part.unit).arm != Arm::Artillery);
+        let near = parts
+            .iter()
+            .any(|(from, _)| grid.distance(*from, shot.target) <= 2);
+        let strong = parts.iter().map(|(_, part)| part.value).sum::<Fraction>() > Fraction::ZERO;
+        if (foot || near) && strong {
+            for unit in &shot.at {
+                self.come_under_fire(self.setup.unit(*unit).element);
+            }
+        }
+        if shot.kind != FireKind::Offensive {
+            for (_, part) in parts {
+                let element = self.setup.unit(part.unit).element;
+                self.note_engaged(element);
+            }
+        }
+        for (from, part) in parts {
+            self.pos.unit_mut(part.unit).marks.set(Marks::FIRED);
+            let side = self.setup.unit(part.unit).side;
+            let support = (side, *from, shot.target);
+            if !self.pos.supports.contains(&support) {
+                self.pos.supports.push(support);
+            }
+        }
+    }
+
+    /// The batteries that fire in an offensive shot.
+    pub(super) fn firing_guns(&self, shot: &Shot) -> Vec<UnitId> {
+        let parts = self.parts_of(shot);
+        let units = parts.into_iter().map(|(_, part)| part.unit);
+        units
+            .filter(|unit| self.setup.unit(*unit).arm == Arm::Artillery)
+            .filter(|_| shot.kind == FireKind::Offensive)
+            .collect()
+    }
+
+    /// Each battery that fires in the offensive phase uses ammunition.
+    //= 17.10.1-a 17.10.2-b
+    pub(super) fn spend_ammunition(&mut self, guns: &[UnitId]) {
+        for gun in guns {
+            let state = self.pos.unit_mut(*gun);
+            state.ammunition = state.ammunition.saturating_sub(1);
+        }
+    }
+}

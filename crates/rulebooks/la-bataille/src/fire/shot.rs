@@ -1,0 +1,193 @@
+//! Section 16.13: a fire is resolved.
+
+use ground::hex::HexId;
+use kernel::{Fraction, Modifier};
+
+use super::value::Part;
+use super::{FireKind, Shot};
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::morale::Cause;
+use crate::resolve::fire::{Fire, Fired};
+use crate::troops::Arm;
+use crate::{LeaderId, Rule, UnitId};
+
+/// A fire that has been rolled for.
+pub(super) struct Burst {
+    pub(super) parts: Vec<(HexId, Part)>,
+    pub(super) fired: Fired,
+}
+
+impl Battle {
+    /// All that fires, hex by hex.
+    pub(super) fn parts_of(&self, shot: &Shot) -> Vec<(HexId, Part)> {
+        let side = shot.from.iter().find_map(|from| {
+            self.stack(*from)
+                .first()
+                .map(|unit| self.setup.unit(*unit).side)
+        });
+        let Some(side) = side else { return Vec::new() };
+        shot.from
+            .iter()
+            .flat_map(|from| {
+                let parts = self.fire_parts(side, *from, shot.target, shot.kind);
+                parts.into_iter().map(move |part| (*from, part))
+            })
+            .collect()
+    }
+
+    /// The fire as the table knows it.
+    //= 3.2-a 16.6 16.7 17.6
+    pub(super) fn fire_of(&self, shot: &Shot, parts: &[(HexId, Part)]) -> Fire {
+        let grid = self.setup.map.grid();
+        let value = parts.iter().map(|(_, part)| part.value).sum::<Fraction>();
+        let guns = |part: &Part| self.setup.unit(part.unit).arm == Arm::Artillery;
+        let canister = parts
+            .iter()
+            .any(|(from, part)| guns(part) && grid.distance(*from, shot.target) == 1);
+        let steps: u32 = shot.at.iter().map(|unit| self.steps_in_hex(*unit)).sum();
+        Fire {
+            value,
+            defence: self.fire_defence(shot),
+            canister,
+            target_steps: steps as u16,
+            modifiers: self.gun_leader(parts).into_iter().collect(),
+        }
+    }
+
+    /// What a leader with the guns adds.
+    //= 8.3-c
+    fn gun_leader(&self, parts: &[(HexId, Part)]) -> Option<Modifier> {
+        let bonus = |(from, part): &(HexId, Part)| {
+            let data = self.setup.unit(part.unit);
+            if data.arm != Arm::Artillery {
+                return None;
+            }
+            let leader = self.commanding_leader(data.side, *from)?;
+            self.setup.leader(leader).artillery
+        };
+        let best = parts.iter().filter_map(bonus).max()?;
+        Some(Modifier::new(Rule::R8_3C, "a leader of artillery", best))
+    }
+
+    /// Resolves a fire: losses, leaders, caissons, morale, and shot that bounces on.
+    //= 16.13.1-a 16.13.1-b 16.13.1-c 20.6.3
+    pub(crate) fn resolve_shot(&mut self, shot: &Shot, cx: &mut Cx<'_>) -> Done {
+        let parts = self.parts_of(shot);
+        if parts.is_empty() || shot.at.is_empty() {
+            return Ok(());
+        }
+        self.note_fire(shot, &parts);
+        let burst = self.burst(shot, parts, &[], cx)?;
+        self.suffer_burst(shot, &burst, cx)?;
+        if shot.kind == FireKind::Offensive {
+            self.ricochet(shot, &burst, cx)?;
+        }
+        Ok(())
+    }
+
+    /// Rolls for a fire.
+    pub(super) fn burst(
+        &mut self,
+        shot: &Shot,
+        parts: Vec<(HexId, Part)>,
+        more: &[Modifier],
+        cx: &mut Cx<'_>,
+    ) -> Result<Burst, kernel::Unknown> {
+        let mut fire = self.fire_of(shot, &parts);
+        fire.modifiers.extend_from_slice(more);
+        let fired = fire.roll(&self.setup.tables, cx.chance)?;
+        let column = fire
+            .column(&self.setup.tables)
+            .map(|(column, _)| column.odds.to_string());
+        let modifiers = fire.all_modifiers(&self.setup.tables);
+        let (kind, target) = (shot.kind, shot.target);
+        cx.log.note(|| Event::Fired {
+            kind,
+            target,
+            firers: parts.iter().map(|(_, part)| part.unit).collect(),
+            value: fire.value,
+            defence: fire.defence,
+            column,
+            throw: fired.throw,
+            modifiers,
+            steps: fired.steps,
+        });
+        Ok(Burst { parts, fired })
+    }
+
+    /// What a fire does to those it hits; then they check their morale once.
+    pub(super) fn suffer_burst(&mut self, shot: &Shot, burst: &Burst, cx: &mut Cx<'_>) -> Done {
+        let mut killed = None;
+        if burst.fired.is_65_or_66() {
+            killed = self.leader_struck(shot, cx)?;
+            self.explode_caissons(shot, burst, cx);
+        }
+        let before: Vec<(UnitId, u8)> = shot
+            .at
+            .iter()
+            .map(|unit| (*unit, self.steps(*unit)))
+            .collect();
+        self.lose_to_fire(shot, burst, cx);
+        let mut checking = Vec::new();
+        let mut most_lost = 0;
+        for (unit, had) in before {
+            let lost = had.saturating_sub(self.steps(unit));
+            if !self.pos.unit(unit).is_here() {
+                continue;
+            }
+            most_lost = most_lost.max(lost);
+            if shot.kind == FireKind::Defensive {
+                self.pos.unit_mut(unit).hurt += lost;
+            }
+            if self.must_check_after(unit, had, lost) || killed.is_some() {
+                checking.push(unit);
+            }
+        }
+        if checking.is_empty() {
+            return Ok(());
+        }
+        let cause = Cause::Fire {
+            lost: most_lost,
+            killed,
+        };
+        self.check_morale(&checking, &cause, &shot.from, cx)
+    }
+
+    /// The leader whom a natural 65 or 66 strikes, if he is dead of it.
+    //= 21.3.1 21.4 16.10.1.1
+    fn leader_struck(
+        &mut self,
+        shot: &Shot,
+        cx: &mut Cx<'_>,
+    ) -> Result<Option<LeaderId>, kernel::Unknown> {
+        let Some(unit) = shot.at.first() else {
+            return Ok(None);
+        };
+        if shot.kind == FireKind::Opportunity {
+            return Ok(None);
+        }
+        let side = self.setup.unit(*unit).side;
+        self.strike_leader(side, shot.target, cx)
+    }
+
+    /// Fire at a leader who rides alone: only a natural 65 or 66 touches him.
+    //= 16.10.1.4
+    pub(crate) fn fire_at_leader(
+        &mut self,
+        leader: LeaderId,
+        hex: HexId,
+        from: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        debug_assert!(!from.is_empty());
+        let fire = Fire::plain(Fraction::ZERO, 1);
+        let fired = fire.roll(&self.setup.tables, cx.chance)?;
+        cx.log.note(|| Event::FiredAtLeader(leader, fired.throw));
+        if fired.is_65_or_66() {
+            let side = self.setup.leader(leader).side;
+            self.strike_leader(side, hex, cx)?;
+        }
+        Ok(())
+    }
+}

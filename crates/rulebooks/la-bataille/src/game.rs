@@ -1,0 +1,157 @@
+//! The rulebook as the kernel's [`Game`]: orders in, events out.
+
+use std::sync::Arc;
+
+use kernel::{
+    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Stop, Tally, Target,
+    Telling, Unknown, Unreadable, Viewer,
+};
+
+use crate::event::Event;
+use crate::order::Order;
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::setup::Setup;
+
+/// A battle in progress.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// What never changes.
+    pub setup: Arc<Setup>,
+    /// What does.
+    pub pos: Position,
+}
+
+/// What a resolution works with besides the position.
+pub(crate) struct Cx<'a> {
+    pub chance: &'a mut dyn Chance,
+    pub log: &'a mut Log<Event>,
+}
+
+/// A resolution went through, or chance does not know yet.
+pub(crate) type Done = Result<(), Unknown>;
+
+impl Game for Battle {
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn ask(&self) -> Ask {
+        self.decider().map_or(Ask::Nothing, Ask::Order)
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.put_question()
+    }
+
+    fn orders(&self, into: &mut Vec<Order>) {
+        let before = into.len();
+        self.candidates(into);
+        into[before..].sort_unstable();
+        let mut kept = before;
+        for place in before..into.len() {
+            let order = into[place];
+            let new = kept == before || into[kept - 1] != order;
+            if new && self.check_order(order).is_ok() {
+                into[kept] = order;
+                kept += 1;
+            }
+        }
+        into.truncate(kept);
+    }
+
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.check_order(*order)
+    }
+
+    fn apply(
+        &mut self,
+        order: &Order,
+        chance: &mut dyn Chance,
+        log: &mut Log<Event>,
+    ) -> Result<(), Stop<Refusal>> {
+        self.check_order(*order).map_err(Stop::Refusal)?;
+        let mut cx = Cx { chance, log };
+        self.carry_out(*order, &mut cx)?;
+        Ok(())
+    }
+
+    fn standing(&self) -> Outcome {
+        self.count_points()
+    }
+
+    fn redacted(&self, viewer: Viewer) -> Self {
+        self.seen_by(viewer)
+    }
+
+    fn worth(&self) -> i64 {
+        self.judge()
+    }
+
+    fn instinct(&self, order: &Order) -> i32 {
+        self.glance_at(*order)
+    }
+
+    fn at_rest(&self) -> bool {
+        self.is_quiet()
+    }
+
+    fn gone_by(&self) -> u32 {
+        self.player_turns()
+    }
+
+    fn tally(&self) -> Tally {
+        self.count_tally()
+    }
+
+    fn touches(&self, order: &Order) -> Vec<Target> {
+        self.touched_by(*order)
+    }
+
+    fn meant(&self, touched: &[Target]) -> Option<Order> {
+        self.meant_by(touched)
+    }
+
+    fn insight(&self, counters: &[String]) -> Vec<Overlay> {
+        self.show_insight(counters)
+    }
+
+    fn notation(&self, order: &Order) -> String {
+        self.write_order(*order)
+    }
+
+    fn parse(&self, text: &str) -> Result<Order, Unreadable> {
+        self.read_order(text)
+    }
+
+    fn label(&self, order: &Order) -> String {
+        self.order_label(*order)
+    }
+
+    fn tell(&self, event: &Event) -> Telling {
+        self.tell_event(event)
+    }
+
+    fn refuse(&self, refusal: &Refusal) -> Refused {
+        Refused {
+            text: self.refusal_text(*refusal),
+            rule: refusal.rule().info(),
+        }
+    }
+
+    fn snapshot(&self) -> String {
+        self.write_position()
+    }
+
+    fn restore(&self, snapshot: &str) -> Result<Self, Unreadable> {
+        self.read_position(snapshot)
+    }
+
+    fn scenario(&self) -> String {
+        self.write_scenario()
+    }
+
+    fn scene(&self) -> Scene {
+        self.draw_scene()
+    }
+}

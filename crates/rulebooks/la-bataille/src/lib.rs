@@ -1,0 +1,82 @@
+//! La Bataille, the variant by Geoffrey Phipps and Ed Bryan: battalions,
+//! regiments and batteries on hexes of 120 metres.
+//!
+//! The files follow the book: numbers of two dice (`base6`, section 3), counters
+//! and their values (`setup`, `troops`, `muster`), formations (`formation`),
+//! charges, morale and leaders, and the tables that the book leaves to its
+//! scenarios (`tables`). Every rule is a value of [`Rule`], made from
+//! `rules.toml`; a rule that is not played yet is planned there.
+#![allow(
+    clippy::unnecessary_wraps,
+    reason = "the steps of a turn hand on to each other in one shape, whether they roll or not"
+)]
+#![allow(
+    clippy::match_same_arms,
+    reason = "arms stand in the order of the book, not by what they come to"
+)]
+
+mod artillery;
+mod assault;
+pub mod base6;
+mod charge;
+mod command;
+mod event;
+mod fire;
+mod formation;
+mod game;
+mod ids;
+mod insight;
+mod leaders;
+mod morale;
+mod movement;
+pub mod muster;
+pub mod odds;
+mod options;
+mod order;
+pub mod organisation;
+mod pointing;
+mod points;
+mod position;
+mod refusal;
+pub mod resolve;
+mod rule;
+mod rulebook;
+pub mod scenario;
+mod scene;
+mod sequence;
+pub mod setup;
+mod shape;
+mod sight;
+mod snapshot;
+mod stacking;
+pub mod tables;
+mod terrain;
+pub mod troops;
+mod victory;
+mod words;
+mod worth;
+mod zones;
+
+pub use assault::Assault;
+pub use base6::{Base6, Throw};
+pub use charge::{
+    ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, Contact, Ride, RideKind, RideState, Stage,
+};
+pub use command::{Dispatch, ElementState};
+pub use event::Event;
+pub use fire::{FireKind, Volley};
+pub use formation::Formation;
+pub use game::Battle;
+pub use ids::{ElementId, LeaderId, OrgId, UnitId};
+pub use movement::{Action, Group};
+pub use options::Options;
+pub use order::{Deploy, Haste, Order};
+pub use points::Points;
+pub use position::{
+    Fatigue, Hexes, LeaderPlace, LeaderState, Marks, Place, Position, Step, UnitState, Wreck,
+};
+pub use refusal::Refusal;
+pub use rule::Rule;
+pub use rulebook::{FILE, LaBataille, RULEBOOK, VERSION};
+pub use setup::Setup;
+pub use tables::Tables;

@@ -1,0 +1,228 @@
+//! Section 20.6: one throw for a stack, compared with each of its units.
+
+use ground::hex::HexId;
+use kernel::{Modifier, Unknown};
+
+use super::{Cause, Checked};
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::position::{Fatigue, LeaderPlace};
+use crate::resolve::morale::{Nerve, why};
+use crate::troops::{Arm, Inspiration};
+use crate::{Base6, Formation, LeaderId, Rule, UnitId};
+
+/// What a leader whose every roll succeeds counts for when he falls.
+const HIGHEST_BONUS: i8 = 12;
+
+impl Battle {
+    /// The morale value of a unit: printed, and worse when half its steps are gone.
+    //= 20.6.5.1-a 20.6.5.1-b 7.4.7-a 7.4.7-b
+    pub(crate) fn morale_value(&self, unit: UnitId) -> Base6 {
+        let data = self.setup.unit(unit);
+        let firm = data.morale <= Base6::of(1, 6) || data.is_small();
+        if !firm && self.has_lost_half(unit) {
+            data.morale.plus(6)
+        } else {
+            data.morale
+        }
+    }
+
+    /// The morale level of a unit's organization, and what an emergency retreat adds to it.
+    //= 20.9.1 20.9.6-b 9.11.4-a 9.11.4-c
+    pub(crate) fn level_of(&self, unit: UnitId) -> u8 {
+        let data = self.setup.unit(unit);
+        let level = self
+            .pos
+            .levels
+            .get(data.organisation.index())
+            .copied()
+            .unwrap_or(0);
+        let element = self.setup.command_element(data.element);
+        let shaken = self.pos.element(element).shaken_until > self.pos.turn;
+        (level + u8::from(shaken)).min(3)
+    }
+
+    /// What changes the roll of every unit of a stack.
+    //= 20.6.5.2 20.6.5.3 20.6.5.4-a 20.6.5.11 20.9.8
+    fn stack_modifiers(&self, units: &[UnitId], cause: &Cause) -> (bool, Vec<Modifier>) {
+        let mut all = Vec::new();
+        let mut certain = false;
+        let leader = match cause {
+            //= 14.13.3-a
+            Cause::ForceMarch(element) => self.pos.element(*element).commander,
+            _ => units
+                .first()
+                .and_then(|unit| Some((self.setup.unit(*unit).side, self.pos.unit(*unit).hex()?)))
+                .and_then(|(side, hex)| self.commanding_leader(side, hex)),
+        };
+        if let Some(leader) = leader {
+            match self.setup.leader(leader).morale {
+                Inspiration::Automatic => certain = true,
+                Inspiration::Bonus(0) => {}
+                Inspiration::Bonus(bonus) => {
+                    all.push(Modifier::new(Rule::R20_6_5_3, "a leader", bonus));
+                }
+            }
+        }
+        let organisations = |unit: &&UnitId| self.setup.unit(**unit).arm == Arm::Infantry;
+        let mut foot = units
+            .iter()
+            .filter(organisations)
+            .map(|unit| self.setup.unit(*unit).organisation);
+        if let Some(first) = foot.next()
+            && foot.any(|other| other != first)
+        {
+            all.push(Modifier::new(Rule::R20_6_5_2, "organizations mixed", -6));
+        }
+        match cause {
+            Cause::Overstacked(modifier) => all.push(*modifier),
+            Cause::Fire { lost, killed } => {
+                all.extend(beyond_first(Rule::R20_6_5_11, *lost));
+                all.extend(killed.and_then(|leader| self.mourning(leader)));
+            }
+            Cause::Melee { lost } => all.extend(beyond_first(Rule::TableMeleeStar, *lost)),
+            Cause::LeaderGone(leader) => all.extend(self.mourning(*leader)),
+            Cause::BeforeMelee(more) | Cause::Charge(_, more) => all.extend_from_slice(more),
+            Cause::ForceMarch(_) => {
+                let turns = units
+                    .iter()
+                    .map(|unit| self.pos.unit(*unit).hasty_turns)
+                    .max()
+                    .unwrap_or(0);
+                let worse = -6 - 3 * i8::try_from(turns.min(30)).unwrap_or(0);
+                all.push(Modifier::new(
+                    Rule::R14_13_4,
+                    "marching at the double",
+                    worse,
+                ));
+            }
+            Cause::Rally | Cause::EmergencyRetreat => {}
+        }
+        (certain, all)
+    }
+
+    /// What the death of a leader takes away.
+    fn mourning(&self, leader: LeaderId) -> Option<Modifier> {
+        let bonus = match self.setup.leader(leader).morale {
+            Inspiration::Automatic => HIGHEST_BONUS,
+            Inspiration::Bonus(bonus) => bonus,
+        };
+        (bonus > 0).then(|| Modifier::new(Rule::R20_6_5_4A, "the leader is gone", -bonus))
+    }
+
+    /// What changes the roll of one unit.
+    //= 20.6.5.5 20.6.5.6 20.6.5.7 20.6.5.8 20.6.5.9 11.17.10.4
+    fn unit_modifiers(&self, unit: UnitId) -> Vec<Modifier> {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        let mut all = Vec::new();
+        let mut add = |rule: Rule, what: &'static str, value: i8| {
+            if value != 0 {
+                all.push(Modifier::new(rule, what, value));
+            }
+        };
+        if data.arm == Arm::Infantry {
+            let levels = self.setup.organisation(data.organisation).levels;
+            let value = levels[usize::from(self.level_of(unit))];
+            add(Rule::R20_6_5_5, "morale level of its organization", value);
+        }
+        match state.formation {
+            Formation::Disorder => add(Rule::R20_6_5_6, "disordered", -3),
+            Formation::Rout => add(Rule::R20_6_5_6, "routed", -6),
+            Formation::Square => add(Rule::R20_6_5_7, "in square", 6),
+            _ => {}
+        }
+        match state.fatigue {
+            Fatigue::Rested => {}
+            Fatigue::Tired => add(Rule::R20_6_5_8, "tired", -3),
+            Fatigue::Exhausted => add(Rule::R20_6_5_9, "exhausted", -6),
+        }
+        all
+    }
+
+    /// Rolls for a stack: who passes, who fails.
+    //= 20.6.1-a 20.6.1-b 20.6.2
+    pub(crate) fn roll_morale(
+        &mut self,
+        units: &[UnitId],
+        cause: &Cause,
+        cx: &mut Cx<'_>,
+    ) -> Result<Vec<(UnitId, Checked)>, Unknown> {
+        let (certain, shared) = self.stack_modifiers(units, cause);
+        let nerve = Nerve::roll(certain, why(cause.rule()), cx.chance)?;
+        let mut results = Vec::new();
+        for unit in units {
+            let mut modifiers = shared.clone();
+            modifiers.extend(self.unit_modifiers(*unit));
+            let value = self.morale_value(*unit);
+            let passed = nerve.passes(value, &modifiers);
+            results.push((
+                *unit,
+                if passed {
+                    Checked::Passed
+                } else {
+                    Checked::Failed
+                },
+            ));
+            let (unit, rule) = (*unit, cause.rule());
+            cx.log.note(|| Event::MoraleChecked {
+                unit,
+                rule,
+                nerve,
+                value,
+                modifiers,
+                passed,
+            });
+        }
+        Ok(results)
+    }
+
+    /// Checks a stack; those who fail go to the next worse state and retreat from the hexes named.
+    //= 20.5 20.6.4
+    pub(crate) fn check_morale(
+        &mut self,
+        units: &[UnitId],
+        cause: &Cause,
+        from: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        let here: Vec<UnitId> = units
+            .iter()
+            .filter(|unit| self.pos.unit(**unit).is_here())
+            .copied()
+            .collect();
+        if here.is_empty() {
+            return Ok(());
+        }
+        for (unit, result) in self.roll_morale(&here, cause, cx)? {
+            if result == Checked::Failed && self.pos.unit(unit).is_here() {
+                self.break_down_one(unit, from, cx)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The leader in a hex who counts: the highest, then no aide, then the most inspiring.
+    //= 21.2-a 21.2-b 21.2-c 21.2-d
+    pub(crate) fn commanding_leader(&self, side: kernel::Side, hex: HexId) -> Option<LeaderId> {
+        let bonus = |leader: LeaderId| match self.setup.leader(leader).morale {
+            Inspiration::Automatic => i8::MAX,
+            Inspiration::Bonus(bonus) => bonus,
+        };
+        let here = self.leaders_at(side, hex);
+        here.into_iter()
+            .filter(|leader| matches!(self.pos.leader(*leader).place, LeaderPlace::At(_)))
+            .min_by_key(|leader| {
+                (
+                    self.setup.leader(*leader).rank,
+                    -i16::from(bonus(*leader)),
+                    *leader,
+                )
+            })
+    }
+}
+
+/// Three less for every step beyond the first.
+fn beyond_first(rule: Rule, lost: u8) -> Option<Modifier> {
+    let more = i8::try_from(lost.saturating_sub(1).min(40)).unwrap_or(0);
+    (more > 0).then(|| Modifier::new(rule, "steps lost beyond the first", -3 * more))
+}

@@ -1,0 +1,327 @@
+//! Section 20.7: disorder, rout, and the path of retreat.
+
+use ground::hex::{
+    Flight as Fleeing, Grid, HexId, HexSet, Side as HexSide, Step, Stride, best_flight,
+};
+use kernel::Side;
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::points::Points;
+use crate::position::{Hexes, LeaderPlace, Marks, Place};
+use crate::tables::terrain::Mover;
+use crate::troops::Arm;
+use crate::{Formation, UnitId};
+
+/// How far enemies matter to those who flee.
+const FEARED: u32 = 15;
+
+/// With so many halves of points left, a hex could still have been entered.
+const MUCH: u32 = 12;
+
+/// The measures of a path, the first of which counts most.
+//= 20.7.7.1 20.7.7.2 20.7.7.3 20.7.7.4 20.7.7.5 20.7.7.6
+type Toll = [u32; 6];
+
+/// A retreat: how far, and what it costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Flight {
+    /// Points to be spent.
+    pub points: Points,
+    /// Steps lost for each enemy zone that is left.
+    pub per_zone: u8,
+}
+
+struct Path<'a> {
+    battle: &'a Battle,
+    mover: Mover,
+    enemies: HexSet,
+    friends: HexSet,
+    zones: HexSet,
+    feared: Vec<HexId>,
+    depots: Vec<HexId>,
+}
+
+impl Path<'_> {
+    fn grid(&self) -> &Grid {
+        self.battle.setup.map.grid()
+    }
+}
+
+impl Fleeing for Path<'_> {
+    type Toll = Toll;
+
+    fn stride(&self, step: Step, before: Option<HexSide>) -> Option<Stride<Toll>> {
+        //= 20.7.4.1 20.7.4.2
+        if self.enemies.contains(step.to) {
+            return None;
+        }
+        let cost = self
+            .battle
+            .step_cost(self.mover, false, step.from, step.side)?;
+        let grid = self.grid();
+        let nearer = self
+            .feared
+            .iter()
+            .any(|enemy| grid.distance(step.to, *enemy) < grid.distance(step.from, *enemy));
+        Some(Stride {
+            // Halves of points are fine enough for the ground.
+            points: u32::from(cost.0.div_ceil(3)),
+            toll: [
+                u32::from(self.zones.contains(step.to)),
+                u32::from(nearer),
+                u32::from(cost.0),
+                u32::from(self.friends.contains(step.to)),
+                u32::from(before.is_some_and(|side| side != step.side)),
+                0,
+            ],
+        })
+    }
+
+    fn end(&self, hex: HexId, left: u32) -> Option<Toll> {
+        // With points for another hex left, the way is blocked.
+        //= 20.7.5
+        let grid = self.grid();
+        if left >= MUCH && !grid.is_border(hex) {
+            return None;
+        }
+        let home = self
+            .depots
+            .iter()
+            .map(|depot| grid.distance(hex, *depot))
+            .min();
+        Some([0, 0, 0, 0, 0, home.unwrap_or(0)])
+    }
+}
+
+impl Battle {
+    /// A unit that failed a check goes to the next worse state: cavalry straight to rout, guns in action are
+    /// lost.
+    //= 20.1 20.2 20.3-a 20.4 17.5 11.14-a 11.14-b 11.14-c
+    pub(crate) fn break_down_one(&mut self, unit: UnitId, from: &[HexId], cx: &mut Cx<'_>) -> Done {
+        let to = match (self.setup.unit(unit).arm, self.pos.unit(unit).formation) {
+            (Arm::Cavalry, _) | (_, Formation::Disorder | Formation::Rout) => Formation::Rout,
+            _ => Formation::Disorder,
+        };
+        self.break_unit(unit, to, from, 0, cx)
+    }
+
+    /// Disorders or routs a unit and lets it retreat.
+    //= 20.7.1-a 20.7.1-b 14.4.3 14.12.8.1-c 14.12.9.1-c 11.21.1 11.21.3 11.3-h 11.3-i
+    pub(crate) fn break_unit(
+        &mut self,
+        unit: UnitId,
+        to: Formation,
+        from: &[HexId],
+        per_zone: u8,
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        if !self.pos.unit(unit).is_here() {
+            return Ok(());
+        }
+        if self.is_unlimbered(unit) {
+            self.destroy(unit, cx);
+            return Ok(());
+        }
+        let to = if self.setup.unit(unit).arm == Arm::Cavalry {
+            Formation::Rout
+        } else {
+            to
+        };
+        self.scatter(unit, to, from, cx);
+        let points = self.rate_in(unit, to);
+        self.retreat(unit, Flight { points, per_zone }, cx)
+    }
+
+    /// Puts a unit into disorder or rout, drawn together into the hex farthest from the cause.
+    //= 20.7.2 11.16.12.12
+    pub(crate) fn scatter(&mut self, unit: UnitId, to: Formation, from: &[HexId], cx: &mut Cx<'_>) {
+        let grid = self.setup.map.grid().clone();
+        let state = self.pos.unit_mut(unit);
+        let far = |hex: &HexId| {
+            from.iter()
+                .map(|from| grid.distance(*hex, *from))
+                .min()
+                .unwrap_or(0)
+        };
+        let hex = state
+            .hexes
+            .iter()
+            .max_by_key(|hex| (far(hex), std::cmp::Reverse(**hex)))
+            .copied();
+        if let Some(hex) = hex {
+            state.hexes = Hexes::one(hex);
+        }
+        state.formation = to;
+        state.facing = ground::hex::Facing::new(0);
+        state.marks.set(Marks::BROKE);
+        if to == Formation::Rout {
+            //= 19.10.9.2-c
+            if self.setup.unit(unit).arm == Arm::Cavalry {
+                let state = self.pos.unit_mut(unit);
+                state.fatigue = state.fatigue.worse();
+            }
+            cx.log.note(|| Event::Routed(unit));
+        } else {
+            cx.log.note(|| Event::Disordered(unit));
+        }
+        self.put_at_bottom(unit);
+    }
+
+    /// Carries a broken unit along its path of retreat, its leaders with it; it surrenders if there is none.
+    //= 20.7.4.3 20.7.5 20.7.7
+    pub(crate) fn retreat(&mut self, unit: UnitId, flight: Flight, cx: &mut Cx<'_>) -> Done {
+        let Some(start) = self.pos.unit(unit).hex() else {
+            return Ok(());
+        };
+        let side = self.setup.unit(unit).side;
+        let Some((path, left)) = self.flight_path(unit, start, flight.points) else {
+            self.surrender(unit, cx);
+            return Ok(());
+        };
+        let leaders = if self.stack_of(side, start).len() == 1 {
+            self.leaders_at(side, start)
+        } else {
+            Vec::new()
+        };
+        let enemy = side.other();
+        for pair in path.windows(2) {
+            let (hex, next) = (pair[0], pair[1]);
+            if flight.per_zone > 0 && self.in_zone(enemy, hex) {
+                let mut toll = flight.per_zone;
+                //= 18.13.5.1-b
+                if toll < 2 && self.is_surrounded(enemy, hex) {
+                    toll = 2;
+                }
+                self.lose(unit, toll.min(self.steps(unit)), cx);
+                if !self.pos.unit(unit).is_here() {
+                    return Ok(());
+                }
+            }
+            self.pos.unit_mut(unit).hexes = Hexes::one(next);
+            //= 20.7.8
+            let caught = self.pos.unit(unit).formation == Formation::Disorder
+                && self.horse_zone(enemy, next);
+            if caught {
+                self.scatter(unit, Formation::Rout, &[hex], cx);
+            }
+        }
+        let end = path.last().copied().unwrap_or(start);
+        for leader in leaders {
+            self.pos.leader_mut(leader).place = LeaderPlace::At(end);
+        }
+        self.put_at_bottom(unit);
+        cx.log.note(|| Event::Retreated(unit, end));
+        //= 20.8.5-a
+        if left >= MUCH && self.pos.unit(unit).formation == Formation::Rout {
+            self.flee_off(unit, end, cx);
+            return Ok(());
+        }
+        self.crowd_at_end(unit, end, cx)
+    }
+
+    /// Whoever ends a retreat among friends makes them check; if the hex is still too full, he runs on.
+    //= 12.9-b 20.7.6-a 20.6.4.1
+    fn crowd_at_end(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        let Some(modifier) = self.overstacking(hex) else {
+            return Ok(());
+        };
+        let others: Vec<UnitId> = self
+            .stack(hex)
+            .into_iter()
+            .filter(|other| *other != unit && !self.pos.unit(*other).marks.has(Marks::BROKE))
+            .collect();
+        if others.is_empty() {
+            return Ok(());
+        }
+        cx.log.note(|| Event::Overstacked(hex));
+        self.check_morale(&others, &super::Cause::Overstacked(modifier), &[hex], cx)
+    }
+
+    /// The best path that spends so many points; none if every way is barred.
+    pub(crate) fn flight_path(
+        &self,
+        unit: UnitId,
+        start: HexId,
+        points: Points,
+    ) -> Option<(Vec<HexId>, u32)> {
+        let side = self.setup.unit(unit).side;
+        let enemies = self.ground_of(side.other());
+        let grid = self.setup.map.grid();
+        let feared = enemies
+            .iter()
+            .filter(|hex| grid.distance(start, *hex) <= FEARED && self.sees(start, *hex))
+            .collect();
+        let path = Path {
+            battle: self,
+            mover: self.mover(unit),
+            friends: self.ground_of(side),
+            zones: self.zones_of(side.other()),
+            feared,
+            depots: self.setup.sides[side]
+                .depots
+                .iter()
+                .map(|depot| depot.at)
+                .collect(),
+            enemies,
+        };
+        let halves = u32::from(points.0 / 3);
+        if halves == 0 {
+            return Some((vec![start], 0));
+        }
+        best_flight(grid, start, halves, &path).map(|flown| (flown.path, flown.left))
+    }
+
+    /// A unit leaves the map; near a depot road it may come back.
+    //= 14.11 20.7.11 20.8.5-a 20.8.5-b
+    pub(crate) fn flee_off(&mut self, unit: UnitId, from: HexId, cx: &mut Cx<'_>) {
+        let side = self.setup.unit(unit).side;
+        let grid = self.setup.map.grid();
+        let near = self.setup.sides[side]
+            .depots
+            .iter()
+            .any(|depot| grid.distance(depot.at, from) <= 5);
+        let turn = self.pos.turn;
+        let state = self.pos.unit_mut(unit);
+        state.place = if near {
+            Place::OffMap(turn + 1)
+        } else {
+            Place::Gone
+        };
+        state.hexes = Hexes::default();
+        cx.log.note(|| Event::LeftMap(unit));
+    }
+
+    /// A unit gives itself up, with the leaders who are alone with it.
+    //= 20.7.5 21.9
+    pub(crate) fn surrender(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        let side = self.setup.unit(unit).side;
+        let hex = self.pos.unit(unit).hex();
+        let state = self.pos.unit_mut(unit);
+        state.place = Place::Destroyed;
+        state.hexes = Hexes::default();
+        cx.log.note(|| Event::Surrendered(unit));
+        if let Some(hex) = hex
+            && self.stack_of(side, hex).is_empty()
+        {
+            self.capture_leaders(side, hex, cx);
+        }
+    }
+
+    /// Whether all hexes around are in a side's zones or hold its units.
+    pub(crate) fn is_surrounded(&self, enemy: Side, hex: HexId) -> bool {
+        let grid = self.setup.map.grid();
+        grid.neighbours(hex)
+            .all(|(_, near)| self.in_zone(enemy, near) || !self.stack_of(enemy, near).is_empty())
+    }
+
+    /// Whether a hex lies in the zone of unexhausted cavalry in good order.
+    fn horse_zone(&self, enemy: Side, hex: HexId) -> bool {
+        self.zoners(enemy, hex).any(|unit| {
+            let state = self.pos.unit(unit);
+            self.setup.unit(unit).arm == Arm::Cavalry
+                && state.is_good_order()
+                && state.fatigue != crate::position::Fatigue::Exhausted
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! Sections 20.7.10 and 20.8: routed troops run on, and rally.
+
+use ground::hex::{HexId, Terrain};
+
+use super::{Cause, Checked, Flight};
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::position::Marks;
+use crate::troops::Arm;
+use crate::{Formation, UnitId};
+
+/// How far from the enemy routed troops feel safe.
+const SAFE: u32 = 15;
+
+impl Battle {
+    /// Whether no enemy that it can see is within fifteen hexes of a hex.
+    //= 4.2.2 20.7.10-c
+    pub(crate) fn is_safe(&self, unit: UnitId, hex: HexId) -> bool {
+        let enemy = self.setup.unit(unit).side.other();
+        let grid = self.setup.map.grid();
+        !self
+            .ground_of(enemy)
+            .iter()
+            .any(|foe| grid.distance(hex, foe) < SAFE && self.sees(hex, foe))
+    }
+
+    /// Routed units of the phasing side run until they are safe.
+    //= 20.7.10-a 20.7.10-b 14.6-b 11.21.4-d
+    pub(crate) fn rout_moves(&mut self, cx: &mut Cx<'_>) -> Done {
+        for unit in &mut self.pos.units {
+            unit.marks.clear(Marks::BROKE);
+        }
+        let routed: Vec<UnitId> = self
+            .army(self.pos.active)
+            .filter(|unit| self.pos.unit(*unit).formation == Formation::Rout)
+            .collect();
+        for unit in routed {
+            let Some(hex) = self.pos.unit(unit).hex() else {
+                continue;
+            };
+            if self.is_safe(unit, hex) {
+                continue;
+            }
+            let points = self.rate(unit);
+            self.retreat(
+                unit,
+                Flight {
+                    points,
+                    per_zone: 0,
+                },
+                cx,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The Rally and Resupply Phase: rally, then ammunition, then rest.
+    //= 5.2.10 20.8.1-a 20.8.1-b 20.8.2.1 20.8.2.2 20.8.3
+    pub(crate) fn rally_and_resupply(&mut self, cx: &mut Cx<'_>) -> Done {
+        cx.log.note(|| Event::RallyBegan);
+        let side = self.pos.active;
+        for unit in &mut self.pos.units {
+            unit.marks.clear(Marks::BROKE);
+        }
+        for unit in self.army(side).collect::<Vec<_>>() {
+            let formation = self.pos.unit(unit).formation;
+            let tries = match formation {
+                Formation::Disorder => true,
+                Formation::Rout => self.may_rally(unit),
+                _ => false,
+            };
+            if !tries || !self.pos.unit(unit).is_here() {
+                continue;
+            }
+            let results = self.roll_morale(&[unit], &Cause::Rally, cx)?;
+            let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
+            match (passed, formation) {
+                (true, _) => self.rally(unit, cx),
+                (false, Formation::Disorder) => {
+                    let from = self.pos.unit(unit).hex();
+                    self.break_unit(unit, Formation::Rout, from.as_slice(), 0, cx)?;
+                }
+                _ => {}
+            }
+        }
+        self.resupply(cx)?;
+        self.rest_cavalry(cx);
+        Ok(())
+    }
+
+    fn may_rally(&self, unit: UnitId) -> bool {
+        let side = self.setup.unit(unit).side;
+        let Some(hex) = self.pos.unit(unit).hex() else {
+            return false;
+        };
+        let hidden = self.setup.map.terrain(hex) == Terrain::Wood || self.setup.is_dwelling(hex);
+        !self.leaders_at(side, hex).is_empty() || hidden && self.is_safe(unit, hex)
+    }
+
+    /// Good order again: in column, or general order where the ground wants it.
+    //= 20.8.4
+    pub(crate) fn rally(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        self.pos.unit_mut(unit).formation = Formation::Column;
+        self.fit_to_ground(unit, None);
+        cx.log.note(|| Event::Rallied(unit));
+    }
+
+    /// Cavalry that did not charge or fight rests: one level, or two if it never moved.
+    //= 19.10.9.10-a 19.10.9.10-b 19.10.9.10-c
+    fn rest_cavalry(&mut self, cx: &mut Cx<'_>) {
+        for unit in self.army(self.pos.active).collect::<Vec<_>>() {
+            if self.setup.unit(unit).arm != Arm::Cavalry {
+                continue;
+            }
+            let state = self.pos.unit_mut(unit);
+            let marks = state.marks;
+            let before = state.fatigue;
+            if !marks.has(Marks::RODE) && !marks.has(Marks::MELEE) {
+                if !marks.has(Marks::STIRRED) {
+                    state.fatigue = state.fatigue.better().better();
+                } else if !marks.has(Marks::MOVED_FAR) {
+                    state.fatigue = state.fatigue.better();
+                }
+            }
+            state.marks.clear(Marks::RODE.and(Marks::MELEE));
+            let now = state.fatigue;
+            if now != before {
+                cx.log.note(|| Event::Rested(unit, now));
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Who may move, and where to.
+
+use ground::hex::{Aspect, Facing, HexId, Toward};
+
+use super::Action;
+use crate::game::Battle;
+use crate::order::Order;
+use crate::points::Points;
+use crate::position::{Marks, Place, Step};
+use crate::refusal::Refusal;
+use crate::troops::Arm;
+use crate::{Formation, UnitId};
+
+impl Battle {
+    /// Checks an order of the Movement Phase.
+    pub(crate) fn check_movement(&self, order: Order) -> Result<(), Refusal> {
+        match (self.pos.step, order) {
+            (Step::OpportunityFire, Order::FireAtMover | Order::HoldFire) => Ok(()),
+            (Step::Move, Order::EndMoves) | (Step::Moving, Order::Halt) => Ok(()),
+            (Step::Move, Order::Choose(unit)) => self.check_choose(unit),
+            (Step::Move, Order::ChooseLeader(leader)) => self.check_choose_leader(leader),
+            (Step::Move, Order::ChooseHq(element)) => self.check_choose_hq(element),
+            (Step::Move, Order::Enter(unit, hex)) => self.check_enter(unit, hex),
+            (Step::Move, Order::EnterLeader(leader, hex)) => self.check_enter_leader(leader, hex),
+            (Step::Move, Order::ForceMarch(element)) => self.check_force_march(element),
+            (Step::Move, Order::Top(unit)) => self.check_top(unit),
+            (Step::Moving, Order::Add(unit)) => self.check_add(unit),
+            (Step::Moving, other) => match Action::of(other) {
+                Some(action) => self.check_action(action).map(|_| ()),
+                None => Err(Refusal::NotAskedNow),
+            },
+            _ => Err(Refusal::NotAskedNow),
+        }
+    }
+
+    fn check_choose(&self, unit: UnitId) -> Result<(), Refusal> {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        if data.side != self.pos.active {
+            return Err(Refusal::NotYours(unit));
+        }
+        if state.place != Place::Map {
+            return Err(Refusal::NotOnMap(unit));
+        }
+        if state.formation == Formation::Rout {
+            return Err(Refusal::Routed(unit));
+        }
+        if state.marks.has(Marks::MOVED) {
+            return Err(Refusal::HasMoved(unit));
+        }
+        if state.marks.has(Marks::CHARGED) {
+            return Err(Refusal::HasCharged(unit));
+        }
+        self.check_released(unit)
+    }
+
+    fn check_top(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_choose(unit)?;
+        let state = self.pos.unit(unit);
+        let alone = state.hex().is_none_or(|hex| {
+            let stack = self.stack(hex);
+            stack.len() < 2 || stack[0] == unit
+        });
+        if alone || state.marks.has(Marks::TOPPED) {
+            return Err(Refusal::OnTop(unit));
+        }
+        Ok(())
+    }
+
+    fn check_add(&self, unit: UnitId) -> Result<(), Refusal> {
+        let group = &self.pos.group;
+        let Some(first) = group.units.first() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        self.check_choose(unit)?;
+        let (one, other) = (self.pos.unit(*first), self.pos.unit(unit));
+        if group.units.contains(&unit) || group.acted {
+            return Err(Refusal::GroupIsSet);
+        }
+        let alike = one.hexes == other.hexes
+            && one.hexes.len() == 1
+            && one.formation == other.formation
+            && one.facing == other.facing
+            && self.is_unlimbered(*first) == self.is_unlimbered(unit);
+        if !alike || one.formation == Formation::Road {
+            return Err(Refusal::NotAlike(unit));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit is artillery ready to fire.
+    pub(crate) fn is_unlimbered(&self, unit: UnitId) -> bool {
+        self.setup.unit(unit).arm == Arm::Artillery && !self.pos.unit(unit).limbered
+    }
+
+    /// Checks what the moving units are to do, and says what it costs.
+    pub(crate) fn check_action(&self, action: Action) -> Result<Points, Refusal> {
+        let group = &self.pos.group;
+        if let Some(leader) = group.leader {
+            return self.check_leader_step(leader, action);
+        }
+        if let Some(element) = group.hq {
+            return self.check_hq_step(element, action);
+        }
+        let Some(&first) = group.units.first() else {
+            return Err(Refusal::NotAskedNow);
+        };
+        let cost = match action {
+            Action::March(hex) => self.check_march(first, hex)?,
+            Action::Face(facing) => self.check_face(first, facing)?,
+            Action::Form(deploy) => self.check_form(first, deploy)?,
+            Action::Wheel(pivot, turn) => self.check_wheel(first, pivot, turn)?,
+            Action::Limber => self.check_limber()?,
+            Action::Unlimber(facing) => self.check_unlimber(first, facing)?,
+            Action::BreakDown => self.check_break_down(first)?,
+            Action::Reform(whole) => self.check_reform(first, whole)?,
+        };
+        if cost > self.points_for(action) {
+            return Err(Refusal::TooDear(cost, group.left));
+        }
+        Ok(cost)
+    }
+
+    /// The points at hand: who leaves square first of all has the rate of his new formation.
+    //= 11.17.8-a 14.12.6.2
+    pub(super) fn points_for(&self, action: Action) -> Points {
+        let group = &self.pos.group;
+        match (action, group.units.first()) {
+            (Action::Form(deploy), Some(&first))
+                if !group.acted && self.pos.unit(first).formation == Formation::Square =>
+            {
+                let rates = group
+                    .units
+                    .iter()
+                    .map(|unit| self.rate_in(*unit, deploy.formation));
+                rates.min().unwrap_or(group.left)
+            }
+            _ => group.left,
+        }
+    }
+
+    /// Whether zones of this hex bind the group until its next move.
+    pub(crate) fn is_bound(&self, unit: UnitId) -> bool {
+        let data = self.setup.unit(unit);
+        data.arm == Arm::Infantry || data.arm == Arm::Artillery && !data.is_horse_artillery()
+    }
+
+    fn check_march(&self, first: UnitId, to: HexId) -> Result<Points, Refusal> {
+        let group = &self.pos.group;
+        //= 14.10-a 17.1-a
+        if let Some(gun) = group.units.iter().find(|unit| self.is_unlimbered(**unit)) {
+            return Err(Refusal::Unlimbered(*gun));
+        }
+        // Who began his move in a zone may leave it, whatever he did there first; who entered one stays.
+        //= 13.4.3-a 13.4.3-b
+        if group.stopped {
+            return Err(Refusal::StoppedByZone);
+        }
+        self.check_direction(first, to)?;
+        let cost = self.march_cost(first, to)?;
+        for hex in self.after_march(first, to) {
+            self.check_room(hex)?;
+        }
+        self.check_radius(first, to)?;
+        self.check_pull_back(first, to)?;
+        Ok(cost)
+    }
+
+    /// Whether units may be led into a hex at all.
+    //= 12.2
+    pub(crate) fn check_room(&self, hex: HexId) -> Result<(), Refusal> {
+        let enemy = self.pos.active.other();
+        let occupied = !self.stack_of(enemy, hex).is_empty();
+        if occupied || !self.leaders_at(enemy, hex).is_empty() {
+            return Err(Refusal::EnemyThere(hex));
+        }
+        Ok(())
+    }
+
+    /// A unit moves through its front; lines through their flanks too, skirmishers anywhere.
+    //= 14.7 11.16.5 14.12.4.3 11.20.4.3 11.20.5.2 14.12.10.1
+    fn check_direction(&self, first: UnitId, to: HexId) -> Result<(), Refusal> {
+        let state = self.pos.unit(first);
+        let Some(&head) = state.hexes.first() else {
+            return Err(Refusal::NotOnMap(first));
+        };
+        let grid = self.setup.map.grid();
+        let Some(side) = grid.side_between(head, to) else {
+            return Err(Refusal::NotNext(to));
+        };
+        if state.formation == Formation::Skirmish {
+            return Ok(());
+        }
+        let aspect = if state.formation == Formation::Line {
+            // Every hex of a line goes the same way: what counts is the way, not the hex.
+            Some(ground::hex::Pattern::TWO.aspect(state.facing, side))
+        } else {
+            self.aspect(first, to)
+        };
+        match (state.formation, aspect) {
+            (_, Some(Aspect::Front)) | (Formation::Line, Some(Aspect::Flank)) => Ok(()),
+            // A road column turns with the road.
+            (Formation::Road, Some(Aspect::Flank)) if self.setup.map.marks(head, side).road() => {
+                Ok(())
+            }
+            _ => Err(Refusal::NotInFront(to)),
+        }
+    }
+
+    /// The hexes that the group would newly cover.
+    pub(crate) fn after_march(&self, first: UnitId, to: HexId) -> Vec<HexId> {
+        let state = self.pos.unit(first);
+        match state.formation {
+            Formation::Line | Formation::Skirmish if state.hexes.len() > 1 => {
+                let grid = self.setup.map.grid();
+                let Some(side) = grid.side_between(state.hexes[0], to) else {
+                    return Vec::new();
+                };
+                state
+                    .hexes
+                    .iter()
+                    .filter_map(|hex| grid.across(*hex, side))
+                    .filter(|hex| !state.hexes.contains(hex))
+                    .collect()
+            }
+            _ => vec![to],
+        }
+    }
+
+    /// What a step of the group costs.
+    //= 11.16.12.4 14.12.5.1 14.2
+    fn march_cost(&self, first: UnitId, to: HexId) -> Result<Points, Refusal> {
+        let state = self.pos.unit(first);
+        let grid = self.setup.map.grid();
+        let Some(side) = grid.side_between(state.hexes[0], to) else {
+            return Err(Refusal::NotNext(to));
+        };
+        let in_row = matches!(state.formation, Formation::Line | Formation::Skirmish);
+        let starts: &[HexId] = if in_row {
+            &state.hexes
+        } else {
+            &state.hexes[..1]
+        };
+        let mut most = Points::NONE;
+        for unit in &self.pos.group.units {
+            let (mover, by_road) = (self.mover(*unit), self.uses_roads(*unit));
+            for start in starts {
+                let Some(into) = grid.across(*start, side) else {
+                    return Err(Refusal::OffTheMap);
+                };
+                let clear = self.setup.is_clear(into);
+                //= 11.16.12.11-a 14.13.2.6
+                let firm = state.formation == Formation::Line && state.hexes.len() > 1;
+                if !clear && (firm || self.pos.unit(*unit).marks.has(Marks::HASTENED)) {
+                    return Err(Refusal::BrokenGround(into));
+                }
+                let cost = self.step_cost(mover, by_road, *start, side);
+                let mut cost = cost.ok_or(Refusal::Impassable(into))?;
+                if self.setup.unit(*unit).arm == Arm::Infantry {
+                    cost = cost.plus(self.harassment(self.pos.active, into));
+                }
+                most = most.max(cost);
+            }
+        }
+        Ok(most)
+    }
+
+    //= 14.8-a 14.9-a 14.10-b 14.12.4.2 14.12.7.3 11.16.4 17.1-a
+    fn check_face(&self, first: UnitId, facing: Facing) -> Result<Points, Refusal> {
+        let (group, state) = (&self.pos.group, self.pos.unit(first));
+        if facing == state.facing {
+            return Err(Refusal::FacesSo);
+        }
+        if self.is_unlimbered(first) {
+            if group.acted || state.formation == Formation::Square {
+                return Err(Refusal::WholeMove);
+            }
+            return Ok(group.left);
+        }
+        let to_corner = matches!(facing.toward(), Toward::Corner(_));
+        let fits = match state.formation {
+            Formation::Column | Formation::General => !to_corner,
+            Formation::Line | Formation::Skirmish => to_corner,
+            _ => return Err(Refusal::LooksAllRound(state.formation)),
+        };
+        if !fits {
+            return Err(Refusal::CannotFaceSo(state.formation));
+        }
+        let about = facing == state.facing.opposite();
+        let row = state.hexes.len() > 1;
+        if row && !about {
+            return Err(Refusal::MustWheel);
+        }
+        if group.entered && group.left > Points::NONE {
+            return Ok(Points::NONE);
+        }
+        if state.formation == Formation::Line && about && !group.acted {
+            return Ok(Points::NONE);
+        }
+        if row {
+            return Err(Refusal::MustWheel);
+        }
+        Ok(Points::whole(1))
+    }
+}

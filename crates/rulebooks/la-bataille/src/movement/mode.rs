@@ -1,0 +1,142 @@
+//! Section 11.22: regiments and their battalions.
+
+use super::forming::change_cost;
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::points::Points;
+use crate::position::{Place, UnitState};
+use crate::refusal::Refusal;
+use crate::{Formation, UnitId};
+
+impl Battle {
+    //= 11.13-a 11.22.1 11.22.2 11.22.3
+    pub(super) fn check_break_down(&self, first: UnitId) -> Result<Points, Refusal> {
+        let state = self.pos.unit(first);
+        if self.pos.group.units.len() > 1 {
+            return Err(Refusal::OneUnitOnly);
+        }
+        if self.setup.unit(first).parts.is_empty() {
+            return Err(Refusal::NoParts(first));
+        }
+        if state.hexes.len() > 1 || state.formation == Formation::Rout {
+            return Err(Refusal::NotOneHex(first));
+        }
+        Ok(change_cost(self.setup.unit(first).arm))
+    }
+
+    //= 11.22.4-b
+    pub(super) fn check_reform(&self, first: UnitId, whole: UnitId) -> Result<Points, Refusal> {
+        let state = self.pos.unit(first);
+        let parts = &self.setup.unit(whole).parts;
+        if !parts.contains(&first) {
+            return Err(Refusal::NoParts(whole));
+        }
+        let together = parts
+            .iter()
+            .map(|part| self.pos.unit(*part))
+            .filter(|part| part.place == Place::Map)
+            .all(|part| {
+                part.hexes == state.hexes
+                    && part.formation == state.formation
+                    && part.facing == state.facing
+            });
+        if !together || state.hexes.len() > 1 || !state.is_good_order() {
+            return Err(Refusal::NotTogether(whole));
+        }
+        // No regiment that lost half its steps is put together again: it would break down at once.
+        let lost = self.lost_with_parts(whole);
+        if lost * 2 >= u32::from(self.setup.unit(whole).steps) {
+            return Err(Refusal::TooWeakToReform(whole));
+        }
+        Ok(change_cost(self.setup.unit(first).arm))
+    }
+
+    /// The steps that a regiment would have lost, counted over its parts.
+    fn lost_with_parts(&self, whole: UnitId) -> u32 {
+        let data = self.setup.unit(whole);
+        let left: u32 = data
+            .parts
+            .iter()
+            .filter(|part| self.pos.unit(**part).place == Place::Map)
+            .map(|part| u32::from(self.steps(*part)))
+            .sum();
+        u32::from(data.steps).saturating_sub(left)
+    }
+
+    pub(super) fn break_down(&mut self, cx: &mut Cx<'_>) -> Done {
+        let Some(&whole) = self.pos.group.units.first() else {
+            return Ok(());
+        };
+        let parts = self.split(whole, cx);
+        self.pos.group.units = parts;
+        Ok(())
+    }
+
+    /// Replaces a regiment by its parts, its losses shared out as evenly as they go.
+    //= 11.22.4-a 11.22.5-a 11.22.6-b
+    pub(crate) fn split(&mut self, whole: UnitId, cx: &mut Cx<'_>) -> Vec<UnitId> {
+        let setup = self.setup.clone();
+        let parts = &setup.unit(whole).parts;
+        let state = self.pos.unit(whole).clone();
+        let mut lost = vec![0_u8; parts.len()];
+        for _ in 0..state.lost {
+            let fullest = (0..parts.len()).max_by_key(|at| {
+                (
+                    setup.unit(parts[*at]).steps.saturating_sub(lost[*at]),
+                    parts.len() - at,
+                )
+            });
+            if let Some(at) = fullest {
+                lost[at] += 1;
+            }
+        }
+        let mut standing = Vec::new();
+        for (part, lost) in parts.iter().zip(lost) {
+            let gone = lost >= setup.unit(*part).steps;
+            *self.pos.unit_mut(*part) = UnitState {
+                place: if gone { Place::Destroyed } else { Place::Map },
+                lost: lost.min(setup.unit(*part).steps),
+                ..state.clone()
+            };
+            if gone {
+                self.pos.unit_mut(*part).hexes = crate::position::Hexes::default();
+            }
+            if !gone {
+                standing.push(*part);
+            }
+        }
+        self.pos.unit_mut(whole).place = Place::Merged;
+        self.pos.unit_mut(whole).hexes = crate::position::Hexes::default();
+        for part in &standing {
+            self.put_at_bottom(*part);
+        }
+        cx.log.note(|| Event::BrokeDown(whole));
+        standing
+    }
+
+    /// Puts a regiment in the place of its parts.
+    //= 11.22.4-b 11.22.5-b
+    pub(super) fn reform(&mut self, whole: UnitId, cx: &mut Cx<'_>) -> Done {
+        let Some(&first) = self.pos.group.units.first() else {
+            return Ok(());
+        };
+        let lost = self.lost_with_parts(whole);
+        let state = self.pos.unit(first).clone();
+        let setup = self.setup.clone();
+        for part in &setup.unit(whole).parts {
+            if self.pos.unit(*part).place == Place::Map {
+                let part = self.pos.unit_mut(*part);
+                part.place = Place::Merged;
+                part.hexes = crate::position::Hexes::default();
+            }
+        }
+        *self.pos.unit_mut(whole) = UnitState {
+            lost: lost as u8,
+            ..state
+        };
+        self.put_at_bottom(whole);
+        self.pos.group.units = vec![whole];
+        cx.log.note(|| Event::Reformed(whole));
+        Ok(())
+    }
+}

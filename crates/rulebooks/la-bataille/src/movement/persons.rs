@@ -1,0 +1,211 @@
+//! Leaders and headquarters on the road.
+
+use ground::hex::{Field, HexId};
+
+use super::{Action, Group};
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::points::Points;
+use crate::position::{LeaderPlace, Step};
+use crate::refusal::Refusal;
+use crate::setup::{ElementKind, OrderKind};
+use crate::tables::terrain::Mover;
+use crate::{ElementId, LeaderId};
+
+/// The points of a headquarters.
+//= 9.2-d
+const HQ_POINTS: Points = Points::whole(14);
+/// How far a divisional commander may be from his corps' headquarters.
+const CORPS_RADIUS: Points = Points::whole(12);
+
+impl Battle {
+    pub(super) fn check_choose_leader(&self, leader: LeaderId) -> Result<(), Refusal> {
+        if self.setup.leader(leader).side != self.pos.active {
+            return Err(Refusal::NotYourLeader(leader));
+        }
+        if self.leader_hex(leader).is_none() {
+            return Err(Refusal::LeaderAway(leader));
+        }
+        if self.pos.leader(leader).moved {
+            return Err(Refusal::LeaderMoved(leader));
+        }
+        Ok(())
+    }
+
+    pub(super) fn choose_leader(&mut self, leader: LeaderId) {
+        let rate = Points::whole(u16::from(self.setup.leader(leader).movement));
+        self.pos.group = Group {
+            leader: Some(leader),
+            rate,
+            left: rate,
+            ..Group::default()
+        };
+        self.pos.step = Step::Moving;
+    }
+
+    /// A headquarters moves only under an order to move or attack, and stops at its goal.
+    //= 9.2-b 9.2-c 9.9.4-g 9.9.4-h
+    pub(super) fn check_choose_hq(&self, element: ElementId) -> Result<(), Refusal> {
+        if self.setup.element(element).side != self.pos.active {
+            return Err(Refusal::NotYourElement(element));
+        }
+        let state = self.pos.element(element);
+        let Some(hq) = state.hq else {
+            return Err(Refusal::NoHq(element));
+        };
+        match state.order {
+            Some(mission) if mission.kind != OrderKind::Defend && mission.at != hq => {}
+            _ => return Err(Refusal::HqIsFixed(element)),
+        }
+        if state.moved {
+            return Err(Refusal::HqMoved(element));
+        }
+        Ok(())
+    }
+
+    pub(super) fn choose_hq(&mut self, element: ElementId) {
+        self.pos.group = Group {
+            hq: Some(element),
+            rate: HQ_POINTS,
+            left: HQ_POINTS,
+            ..Group::default()
+        };
+        self.pos.step = Step::Moving;
+    }
+
+    pub(super) fn check_leader_step(
+        &self,
+        leader: LeaderId,
+        action: Action,
+    ) -> Result<Points, Refusal> {
+        let (Action::March(to), Some(from)) = (action, self.leader_hex(leader)) else {
+            return Err(Refusal::LeadersOnlyRide);
+        };
+        let cost = self.check_ride(from, to)?;
+        self.check_called_back(leader, from, to)?;
+        self.check_corps_radius(leader, from, to)?;
+        Ok(cost)
+    }
+
+    /// A commander whose element has accepted an order rides to its headquarters.
+    //= 9.2-f 9.9.9-b
+    fn check_called_back(&self, leader: LeaderId, from: HexId, to: HexId) -> Result<(), Refusal> {
+        let element = self.element_led_by(leader);
+        let called = element.filter(|element| self.pos.element(*element).accepted.is_some());
+        let Some(hq) = called.and_then(|element| self.pos.element(element).hq) else {
+            return Ok(());
+        };
+        let way = self.leader_field_to(hq);
+        let nearer = match (way.cost(to), way.cost(from)) {
+            (Some(then), Some(now)) => then < now,
+            (_, now) => now.is_none(),
+        };
+        if nearer {
+            Ok(())
+        } else {
+            Err(Refusal::CalledBack(leader))
+        }
+    }
+
+    /// A divisional commander stays within twelve points of his corps' headquarters, or goes back there.
+    //= 9.8.4-a 9.8.4-b 9.5-c
+    fn check_corps_radius(&self, leader: LeaderId, from: HexId, to: HexId) -> Result<(), Refusal> {
+        let Some(element) = self.element_led_by(leader) else {
+            return Ok(());
+        };
+        let corps = self.setup.command_element(element);
+        let is_corps = matches!(
+            self.setup.element(corps).kind,
+            ElementKind::Corps | ElementKind::CavalryCorps
+        );
+        let free = corps == element || !is_corps || self.pos.element(element).order.is_some();
+        let Some(hq) = self.pos.element(corps).hq.filter(|_| !free) else {
+            return Ok(());
+        };
+        let side = self.setup.leader(leader).side;
+        let field = self.leader_field_from(side, hq, CORPS_RADIUS);
+        let grid = self.setup.map.grid();
+        let farther = grid.distance(hq, to) > grid.distance(hq, from);
+        let leaves = field.cost(to).is_none() && (field.cost(from).is_some() || farther);
+        if leaves {
+            Err(Refusal::LeavesCorps(leader))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check_ride(&self, from: HexId, to: HexId) -> Result<Points, Refusal> {
+        let side = self.setup.map.grid().side_between(from, to);
+        let side = side.ok_or(Refusal::NotNext(to))?;
+        self.check_room(to)?;
+        let cost = self.step_cost(Mover::Leader, true, from, side);
+        let cost = cost.ok_or(Refusal::Impassable(to))?;
+        if cost > self.pos.group.left {
+            return Err(Refusal::TooDear(cost, self.pos.group.left));
+        }
+        Ok(cost)
+    }
+
+    /// A headquarters goes towards its goal.
+    pub(super) fn check_hq_step(
+        &self,
+        element: ElementId,
+        action: Action,
+    ) -> Result<Points, Refusal> {
+        let state = self.pos.element(element);
+        let (Action::March(to), Some(from), Some(mission)) = (action, state.hq, state.order) else {
+            return Err(Refusal::LeadersOnlyRide);
+        };
+        let cost = self.check_ride(from, to)?;
+        let way = self.leader_field_to(mission.at);
+        if way.cost(to) >= way.cost(from) || way.cost(to).is_none() {
+            return Err(Refusal::NotTowardsGoal(to));
+        }
+        Ok(cost)
+    }
+
+    /// What it costs a rider to come from each hex to a goal, enemies in the way excepted.
+    pub(crate) fn leader_field_to(&self, goal: HexId) -> Field<u32> {
+        let enemies = self.ground_of(self.pos.active.other());
+        Field::toward(self.setup.map.grid(), goal, u32::MAX / 2, |step| {
+            let cost = self.step_cost(Mover::Leader, true, step.from, step.side)?;
+            (!enemies.contains(step.to)).then_some(u32::from(cost.0))
+        })
+    }
+
+    /// What it costs a rider of a side to come from a hex to all others.
+    //= 9.8.2-a 9.8.2-b 9.9.3-d
+    pub(crate) fn leader_field_from(
+        &self,
+        side: kernel::Side,
+        start: HexId,
+        most: Points,
+    ) -> Field<u32> {
+        let enemies = self.ground_of(side.other());
+        Field::from(self.setup.map.grid(), start, u32::from(most.0), |step| {
+            let cost = self.step_cost(Mover::Leader, true, step.from, step.side)?;
+            (!enemies.contains(step.to)).then_some(u32::from(cost.0))
+        })
+    }
+
+    pub(super) fn perform_person(&mut self, action: Action, cost: Points, cx: &mut Cx<'_>) -> Done {
+        let Action::March(to) = action else {
+            return Ok(());
+        };
+        let group = &mut self.pos.group;
+        group.left = group.left.minus(cost);
+        group.acted = true;
+        group.moved = true;
+        group.fired_on = false;
+        if let Some(leader) = group.leader {
+            self.pos.leader_mut(leader).place = LeaderPlace::At(to);
+            cx.log.note(|| Event::LeaderRode(leader, to));
+            self.implement_orders(cx);
+        } else if let Some(element) = group.hq {
+            self.pos.element_mut(element).hq = Some(to);
+            cx.log.note(|| Event::HqMoved(element, to));
+            self.hq_arrived(element, cx);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,132 @@
+//! The rulebook as the rest of the program finds it.
+
+use std::sync::Arc;
+
+use kernel::chance::Scripted;
+use kernel::{
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, Log, OddsFault, OddsReport,
+    OptionSpec, Resolution, RuleInfo, Rulebook,
+};
+
+use crate::game::{Battle, Cx};
+use crate::position::Position;
+use crate::scenario::{self, ScenarioFile};
+use crate::setup::Setup;
+use crate::{Rule, odds, options};
+
+/// The version of our reading: raised when an old record would come out
+/// differently.
+pub const VERSION: u32 = 1;
+
+/// The file of a battle's folder that holds the scenario.
+pub const FILE: &str = "la-bataille.toml";
+
+/// La Bataille.
+pub struct LaBataille;
+
+/// The one there is.
+pub static RULEBOOK: LaBataille = LaBataille;
+
+impl LaBataille {
+    /// Sets a battle up, with its type.
+    pub fn battle(&self, files: &BattleFiles, choices: &Choices) -> Result<Battle, FileFault> {
+        let setup = scenario::read(files, choices)?;
+        let snapshot = setup.position.clone();
+        let battle = Battle::begin(setup);
+        match snapshot {
+            None => Ok(battle),
+            Some(snapshot) => battle
+                .read_position(&snapshot)
+                .map_err(|unreadable| FileFault {
+                    file: FILE.to_owned(),
+                    faults: vec![Fault {
+                        span: None,
+                        message: format!("the position cannot be read: {unreadable}"),
+                        help: Some(
+                            "take it out, and the battle begins as its length says".to_owned(),
+                        ),
+                    }],
+                }),
+        }
+    }
+}
+
+impl Battle {
+    /// A battle as its set-up has it, at the first decision.
+    pub fn begin(setup: Setup) -> Battle {
+        let pos = Position::at_start(&setup);
+        let mut battle = Battle {
+            setup: Arc::new(setup),
+            pos,
+        };
+        // Nothing is rolled before the first decision.
+        let mut none = Scripted::new(&[]);
+        let mut log = Log::quiet();
+        let mut cx = Cx {
+            chance: &mut none,
+            log: &mut log,
+        };
+        let _ = battle.begin_turn(&mut cx);
+        battle
+    }
+}
+
+impl Rulebook for LaBataille {
+    fn slug(&self) -> &'static str {
+        "la-bataille"
+    }
+
+    fn title(&self) -> &'static str {
+        "La Bataille"
+    }
+
+    fn about(&self) -> &'static str {
+        "battalions and squadrons on hexes of 120 metres; formations, facing, morale, orders by courier"
+    }
+
+    fn version(&self) -> u32 {
+        VERSION
+    }
+
+    fn rules(&self) -> Vec<&'static RuleInfo> {
+        Rule::ALL.iter().map(|rule| rule.info()).collect()
+    }
+
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        Rule::CHAPTERS
+    }
+
+    fn rulings(&self) -> &'static str {
+        include_str!("../../../../docs/rulings/la-bataille.md")
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        options::SPECS
+    }
+
+    fn files(&self) -> &'static [&'static str] {
+        &[FILE, "ground.toml", "la-bataille-tables.toml"]
+    }
+
+    fn schemas(&self) -> Vec<(&'static str, String)> {
+        let schema = schemars::schema_for!(ScenarioFile);
+        let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+        vec![(FILE, text)]
+    }
+
+    fn begin(
+        &self,
+        battle: &BattleFiles,
+        choices: &Choices,
+    ) -> Result<Box<dyn AnyGame>, FileFault> {
+        Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn resolutions(&self) -> &'static [Resolution] {
+        odds::RESOLUTIONS
+    }
+
+    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
+        odds::odds(resolution, given)
+    }
+}

@@ -1,0 +1,249 @@
+//! The position as a picture needs it.
+
+use kernel::scene::{
+    Arm as Look, Colour, Counter, Formation as Shape, Marker, Panel, Place as Spot, Scene, SideLook,
+};
+use kernel::{BySide, Side};
+
+use crate::game::Battle;
+use crate::position::{Fatigue, LeaderPlace, Place, Step};
+use crate::troops::{Arm, Nation, Weight};
+use crate::{Formation, LeaderId, UnitId};
+
+impl Battle {
+    pub(crate) fn draw_scene(&self) -> Scene {
+        let mut counters: Vec<Counter> = self
+            .setup
+            .unit_ids()
+            .filter_map(|unit| self.counter(unit))
+            .collect();
+        counters.extend(
+            self.setup
+                .leader_ids()
+                .filter_map(|leader| self.leader_counter(leader)),
+        );
+        counters.extend(self.hq_counters());
+        Scene {
+            title: self.setup.name.clone(),
+            caption: self.caption(),
+            table: None,
+            turn: Some(u32::from(self.pos.turn) + 1),
+            sides: BySide::from_fn(|side| SideLook {
+                id: self.setup.sides[side].id.clone(),
+                name: self.setup.sides[side].name.clone(),
+                colour: match side {
+                    Side::First => Colour::Blue,
+                    Side::Second => Colour::Red,
+                },
+            }),
+            cells: ground::hex::cells(&self.setup.map, &self.setup.plan),
+            edges: ground::hex::edges(&self.setup.map, &self.setup.plan),
+            counters,
+            panels: self.panels(),
+        }
+    }
+
+    fn caption(&self) -> String {
+        let minutes = self
+            .setup
+            .time_of(u8::try_from(self.pos.turn + 1).unwrap_or(u8::MAX));
+        let phase = match self.pos.step {
+            Step::Initiative | Step::OwnOrder(_) | Step::LooseCannon(_) | Step::RetreatHq(_) => {
+                "local initiative"
+            }
+            Step::Charge => "charges",
+            Step::Move | Step::Moving | Step::OpportunityFire | Step::OpportunityCharge => {
+                "movement"
+            }
+            Step::SquareAssaults | Step::DefensiveFire | Step::StepBack(_) => "defensive fire",
+            Step::OffensiveFire => "offensive fire",
+            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => "assaults",
+            Step::Orders | Step::Dictate(..) => "army orders",
+            Step::Over => return "The battle is over".to_owned(),
+        };
+        let side = &self.setup.sides[self.pos.active].name;
+        format!("{:02}:{:02}, {side}: {phase}", minutes / 60, minutes % 60)
+    }
+
+    fn bearing(&self, facing: ground::hex::Facing) -> u16 {
+        self.setup.map.grid().orientation().bearing(facing)
+    }
+
+    /// A counter for a unit on the map. A line or a road column is drawn in its first hex, and says how many
+    /// it covers.
+    //= 7.2.1.6 11.20.2-b
+    fn counter(&self, unit: UnitId) -> Option<Counter> {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        let hex = state.hex()?;
+        let arm = match (data.arm, data.weight()) {
+            (Arm::Infantry, _) => Look::Infantry,
+            (Arm::Cavalry, _) if data.horse.is_some_and(|horse| horse.lance > 0) => Look::Lancers,
+            (Arm::Cavalry, Some(Weight::Light)) => Look::LightCavalry,
+            (Arm::Cavalry, _) => Look::HeavyCavalry,
+            (Arm::Artillery, _) if data.is_horse_artillery() => Look::HorseArtillery,
+            (Arm::Artillery, _) => Look::Artillery,
+        };
+        let formation = match (data.arm, state.formation) {
+            (Arm::Artillery, _) if state.limbered => Shape::Limbered,
+            (Arm::Artillery, _) => Shape::Unlimbered,
+            (_, Formation::Line) => Shape::Line,
+            (_, Formation::Square) => Shape::Square,
+            (Arm::Cavalry, _) => Shape::Mounted,
+            _ => Shape::Column,
+        };
+        let all_round = matches!(
+            state.formation,
+            Formation::Square | Formation::Disorder | Formation::Rout
+        );
+        let group = &self.pos.group.units;
+        let assault = &self.pos.assault;
+        Some(Counter {
+            id: data.id.clone(),
+            label: data.name.chars().take(6).collect(),
+            name: data.name.clone(),
+            side: data.side,
+            nation: format!("{:?}", data.nation).to_lowercase(),
+            arm,
+            place: Spot::Cell(hex.index()),
+            strength: Some(data.steps),
+            losses: state.lost,
+            formation,
+            facing: (!all_round).then(|| self.bearing(state.facing)),
+            spent: data.side == self.pos.active && state.marks.has(crate::position::Marks::MOVED),
+            leaders: Vec::new(),
+            active: group.contains(&unit) || assault.attackers.contains(&unit),
+            stands: Vec::new(),
+            markers: self.markers(unit),
+        })
+    }
+
+    fn markers(&self, unit: UnitId) -> Vec<Marker> {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        let mut markers = Vec::new();
+        let mut put = |sign: &str, words: String, bad: bool| {
+            markers.push(Marker {
+                sign: sign.to_owned(),
+                words,
+                bad,
+            });
+        };
+        match state.formation {
+            Formation::Disorder => put("D", "disordered".to_owned(), true),
+            Formation::Rout => put("R", "routed".to_owned(), true),
+            Formation::General => put("G", "general order".to_owned(), false),
+            Formation::Skirmish => put("S", "skirmish order".to_owned(), false),
+            Formation::Road => put("M", "road order".to_owned(), false),
+            _ => {}
+        }
+        match state.fatigue {
+            Fatigue::Rested => {}
+            Fatigue::Tired => put("T", "tired".to_owned(), true),
+            Fatigue::Exhausted => put("E", "exhausted".to_owned(), true),
+        }
+        if state.hexes.len() > 1 {
+            let others: Vec<String> = state.hexes[1..]
+                .iter()
+                .map(|hex| self.number(*hex))
+                .collect();
+            put("+", format!("also in {}", others.join(", ")), false);
+        }
+        if data.arm == Arm::Artillery && state.ammunition == 0 {
+            put("0", "out of ammunition".to_owned(), true);
+        }
+        markers
+    }
+
+    fn leader_counter(&self, leader: LeaderId) -> Option<Counter> {
+        let data = self.setup.leader(leader);
+        let LeaderPlace::At(hex) = self.pos.leader(leader).place else {
+            return None;
+        };
+        Some(Self::plain_counter(
+            data.id.clone(),
+            data.name.clone(),
+            data.side,
+            hex.index(),
+            data.nation,
+        ))
+    }
+
+    fn hq_counters(&self) -> impl Iterator<Item = Counter> {
+        self.setup.element_ids().filter_map(|element| {
+            let data = self.setup.element(element);
+            let hex = self.pos.element(element).hq?;
+            let (id, name) = (
+                format!("hq-{}", data.id),
+                format!("Headquarters of {}", data.name),
+            );
+            let mut counter = Self::plain_counter(id, name, data.side, hex.index(), data.nation);
+            "HQ".clone_into(&mut counter.label);
+            Some(counter)
+        })
+    }
+
+    fn plain_counter(id: String, name: String, side: Side, cell: usize, nation: Nation) -> Counter {
+        Counter {
+            id,
+            label: name.chars().take(6).collect(),
+            name,
+            side,
+            nation: format!("{nation:?}").to_lowercase(),
+            arm: Look::Leader,
+            place: Spot::Cell(cell),
+            strength: None,
+            losses: 0,
+            formation: Shape::Mounted,
+            facing: None,
+            spent: false,
+            leaders: Vec::new(),
+            active: false,
+            stands: Vec::new(),
+            markers: Vec::new(),
+        }
+    }
+
+    fn panels(&self) -> Vec<Panel> {
+        let standing = self.count_points();
+        let mut panels = vec![Panel {
+            title: "Victory points".to_owned(),
+            lines: Side::BOTH
+                .into_iter()
+                .map(|side| format!("{}: {}", self.setup.sides[side].name, standing.points[side]))
+                .collect(),
+        }];
+        for side in Side::BOTH {
+            let name = &self.setup.sides[side].name;
+            let orders = self.setup.element_ids().filter(|element| {
+                let data = self.setup.element(*element);
+                data.side == side
+                    && data.parent.is_none()
+                    && !self.units_of_element(*element).is_empty()
+            });
+            panels.push(Panel {
+                title: format!("{name}: orders"),
+                lines: orders
+                    .map(|element| {
+                        let order = self.pos.element(element).order;
+                        let order = order.map_or_else(
+                            || "no current orders".to_owned(),
+                            |it| self.mission_name(it),
+                        );
+                        format!("{}: {order}", self.element_name(element))
+                    })
+                    .collect(),
+            });
+            let waiting = |unit: &UnitId| self.pos.unit(*unit).place == Place::Waiting;
+            panels.push(Panel {
+                title: format!("{name}: still to come"),
+                lines: self
+                    .setup
+                    .units_of(side)
+                    .filter(waiting)
+                    .map(|unit| self.unit_name(unit).to_owned())
+                    .collect(),
+            });
+        }
+        panels.retain(|panel| !panel.lines.is_empty());
+        panels
+    }
+}

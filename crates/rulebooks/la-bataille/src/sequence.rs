@@ -1,0 +1,202 @@
+//! Chapter 5: the turn, and nothing else: which phase follows which. The chapters do the work.
+
+use kernel::Side;
+
+use crate::event::Event;
+use crate::fire::FireKind;
+use crate::game::{Battle, Cx, Done};
+use crate::order::Order;
+use crate::position::{Marks, Step};
+use crate::refusal::Refusal;
+
+impl Battle {
+    /// Who decides in the present step.
+    pub(crate) fn decider(&self) -> Option<Side> {
+        let active = self.pos.active;
+        match self.pos.step {
+            Step::OwnOrder(leader) | Step::LooseCannon(leader) => Some(self.writes(leader)),
+            Step::Charge | Step::OpportunityCharge => Some(self.charge_decider()),
+            Step::OpportunityFire | Step::DefensiveFire | Step::StepBack(_) | Step::Withdraw => {
+                Some(active.other())
+            }
+            Step::Initiative
+            | Step::RetreatHq(_)
+            | Step::Move
+            | Step::Moving
+            | Step::SquareAssaults
+            | Step::OffensiveFire
+            | Step::Assault
+            | Step::Advance
+            | Step::TurnAdvanced
+            | Step::Orders
+            | Step::Dictate(..) => Some(active),
+            Step::Over => None,
+        }
+    }
+
+    /// Checks an order against what is being decided.
+    pub(crate) fn check_order(&self, order: Order) -> Result<(), Refusal> {
+        match self.pos.step {
+            Step::Initiative => self.check_initiative(order),
+            Step::OwnOrder(leader) | Step::LooseCannon(leader) => match self.element_led_by(leader)
+            {
+                Some(element) => self.check_mission(element, order),
+                None => Err(Refusal::CommandsNothing(leader)),
+            },
+            Step::RetreatHq(element) => self.check_hq_to(element, order),
+            Step::Charge | Step::OpportunityCharge => self.check_charge(order),
+            Step::Move | Step::Moving | Step::OpportunityFire => self.check_movement(order),
+            Step::SquareAssaults => self.check_square_declaration(order),
+            Step::DefensiveFire | Step::OffensiveFire => self.check_fire(order),
+            Step::StepBack(unit) => self.check_step_back(unit, order),
+            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => {
+                self.check_assault(order)
+            }
+            Step::Orders => self.check_orders(order),
+            Step::Dictate(element, _) => self.check_mission(element, order),
+            Step::Over => Err(Refusal::GameIsOver),
+        }
+    }
+
+    /// Adds every order that may be legal now.
+    pub(crate) fn candidates(&self, into: &mut Vec<Order>) {
+        match self.pos.step {
+            Step::Initiative => self.initiative_candidates(into),
+            Step::OwnOrder(leader) | Step::LooseCannon(leader) => {
+                if let Some(element) = self.element_led_by(leader) {
+                    self.mission_candidates(element, into);
+                }
+            }
+            Step::RetreatHq(element) => self.hq_candidates(element, into),
+            Step::Charge | Step::OpportunityCharge => self.charge_candidates(into),
+            Step::Move | Step::Moving | Step::OpportunityFire => self.movement_candidates(into),
+            Step::SquareAssaults => {
+                into.push(Order::EndDeclarations);
+                self.square_candidates(into);
+            }
+            Step::DefensiveFire | Step::OffensiveFire => self.fire_candidates(into),
+            Step::StepBack(unit) => self.step_back_candidates(unit, into),
+            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => {
+                self.assault_candidates(into);
+            }
+            Step::Orders => self.orders_candidates(into),
+            Step::Dictate(element, _) => self.mission_candidates(element, into),
+            Step::Over => {}
+        }
+    }
+
+    /// Carries a legal order out.
+    pub(crate) fn carry_out(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        match self.pos.step {
+            Step::Initiative => self.apply_initiative(order, cx),
+            Step::OwnOrder(_) | Step::LooseCannon(_) => self.apply_own_order(order, cx),
+            Step::RetreatHq(element) => self.apply_hq_to(element, order, cx),
+            Step::Charge | Step::OpportunityCharge => self.apply_charge(order, cx),
+            Step::Move | Step::Moving | Step::OpportunityFire => self.apply_movement(order, cx),
+            Step::SquareAssaults => {
+                self.apply_square_declaration(order, cx);
+                Ok(())
+            }
+            Step::DefensiveFire | Step::OffensiveFire => self.apply_fire(order, cx),
+            Step::StepBack(unit) => self.apply_step_back(unit, order, cx),
+            Step::Assault | Step::Withdraw | Step::Advance | Step::TurnAdvanced => {
+                self.apply_assault(order, cx)
+            }
+            Step::Orders => self.apply_orders(order, cx),
+            Step::Dictate(_, haste) => self.dictate(haste, order, cx),
+            Step::Over => Ok(()),
+        }
+    }
+
+    /// A game turn begins with the Corps Morale Phase of both sides.
+    //= 5.1 5.1.1 5.1.1.1 5.1.2 5.1.3
+    pub(crate) fn begin_turn(&mut self, cx: &mut Cx<'_>) -> Done {
+        let turn = self.pos.turn;
+        cx.log.note(|| Event::TurnBegan(turn));
+        self.count_levels(cx);
+        self.reorganize_batteries(cx);
+        self.return_from_off_map(cx)?;
+        self.pos.active = Side::First;
+        self.begin_player_turn(cx)
+    }
+
+    /// A player turn: initiative, charges, movement, defensive fire, offensive fire, assaults, rally, orders.
+    //= 5.2
+    fn begin_player_turn(&mut self, cx: &mut Cx<'_>) -> Done {
+        let side = self.pos.active;
+        cx.log.note(|| Event::PlayerTurnBegan(side));
+        for unit in &mut self.pos.units {
+            unit.marks
+                .clear(Marks::LOST.and(Marks::CHARGED).and(Marks::BROKE));
+            unit.hurt = 0;
+        }
+        for element in &mut self.pos.elements {
+            element.engaged = [element.engaged[1], false];
+        }
+        self.begin_initiative(cx)
+    }
+
+    /// After defensive fire the phasing player fires.
+    pub(crate) fn after_defensive_fire(&mut self, cx: &mut Cx<'_>) {
+        self.begin_fire(FireKind::Offensive, cx);
+    }
+
+    /// The Rally and Resupply Phase, in which nobody has anything to decide, then army orders.
+    pub(crate) fn begin_rally(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.rally_and_resupply(cx)?;
+        self.begin_orders(cx)
+    }
+
+    /// The other player's turn, a new turn, or the end.
+    pub(crate) fn end_player_turn(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.age_wrecks(cx);
+        self.update_prizes();
+        self.end_loose_orders();
+        if self.pos.active == Side::First {
+            self.pos.active = Side::Second;
+            return self.begin_player_turn(cx);
+        }
+        if self.pos.turn + 1 >= u16::from(self.setup.turns) {
+            self.pos.step = Step::Over;
+            cx.log.note(|| Event::GameOver);
+            return Ok(());
+        }
+        self.pos.turn += 1;
+        self.begin_turn(cx)
+    }
+
+    /// The order of a loose cannon lasts for one turn.
+    //= 9.10.1-d
+    fn end_loose_orders(&mut self) {
+        let ended = self.pos.active;
+        for element in self.setup.element_ids() {
+            let own = self.setup.element(element).side == ended;
+            let state = self.pos.element_mut(element);
+            if own && state.loose {
+                state.loose = false;
+                state.order = None;
+            }
+        }
+    }
+
+    /// Whether nothing is half done.
+    pub(crate) const fn is_quiet(&self) -> bool {
+        matches!(
+            self.pos.step,
+            Step::Initiative
+                | Step::Move
+                | Step::SquareAssaults
+                | Step::DefensiveFire
+                | Step::OffensiveFire
+                | Step::Assault
+                | Step::Orders
+                | Step::Over
+        )
+    }
+
+    /// Player turns that have gone by.
+    pub(crate) fn player_turns(&self) -> u32 {
+        let second = self.pos.active == Side::Second || self.pos.step == Step::Over;
+        2 * u32::from(self.pos.turn) + u32::from(second) + u32::from(self.pos.step == Step::Over)
+    }
+}

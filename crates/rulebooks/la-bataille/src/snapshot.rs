@@ -1,0 +1,219 @@
+//! Positions as canonical text, and read again; and what each side may see of them.
+
+use ground::hex::HexId;
+use kernel::{Side, Unreadable, Viewer};
+
+use crate::command::ElementState;
+use crate::game::Battle;
+use crate::movement::Group;
+use crate::position::{Hexes, LeaderPlace, LeaderState, Place, Position, Step, UnitState};
+use crate::setup::Setup;
+
+impl Position {
+    /// The position in which a battle begins.
+    pub(crate) fn at_start(setup: &Setup) -> Position {
+        let mut pos = Position {
+            turn: 0,
+            active: Side::First,
+            step: Step::Initiative,
+            units: setup.units.iter().map(|_| UnitState::default()).collect(),
+            leaders: setup
+                .leaders
+                .iter()
+                .map(|_| LeaderState {
+                    place: LeaderPlace::Waiting,
+                    moved: false,
+                    tried: false,
+                })
+                .collect(),
+            elements: Vec::new(),
+            levels: vec![0; setup.organisations.len()],
+            wrecks: Vec::new(),
+            group: Group::default(),
+            volleys: Vec::new(),
+            on_squares: Vec::new(),
+            fired_at: Vec::new(),
+            supports: Vec::new(),
+            crowded: Vec::new(),
+            vacated: Vec::new(),
+            assault: crate::assault::Assault::default(),
+            assaulted: Vec::new(),
+            charge: crate::charge::ChargeState::default(),
+            prizes: setup
+                .victory
+                .prizes
+                .iter()
+                .map(|prize| prize.held_by)
+                .collect(),
+            stoppage_done: false,
+            royal: None,
+            order_halves: 0,
+        };
+        for element in &setup.elements {
+            pos.elements.push(ElementState {
+                hq: element.hq,
+                commander: element.commander,
+                order: element.order,
+                ..ElementState::default()
+            });
+        }
+        for unit in setup.unit_ids() {
+            let data = setup.unit(unit);
+            let state = pos.unit_mut(unit);
+            state.ammunition = data.guns.map_or(0, |guns| guns.ammunition);
+            if data.parent.is_some() {
+                state.place = Place::Merged;
+            }
+        }
+        for unit in &setup.absent {
+            pos.unit_mut(*unit).place = Place::Merged;
+        }
+        for (order, standing) in setup.standing.iter().enumerate() {
+            let state = pos.unit_mut(standing.unit);
+            state.place = Place::Map;
+            state.hexes = Hexes::of(&standing.hexes).unwrap_or_default();
+            state.facing = standing.facing;
+            state.formation = standing.formation;
+            state.limbered = standing.limbered;
+            state.pile = order as u16;
+            // A part that stands by itself means that its regiment has broken down.
+            if let Some(whole) = setup.unit(standing.unit).parent {
+                pos.unit_mut(whole).place = Place::Merged;
+            }
+        }
+        for (unit, lost) in &setup.weakened {
+            pos.unit_mut(*unit).lost = *lost;
+        }
+        for (leader, hex) in &setup.posted {
+            pos.leader_mut(*leader).place = LeaderPlace::At(*hex);
+        }
+        pos
+    }
+
+    /// Whether everything it names is there: a snapshot may come from anybody.
+    fn is_sound(&self, setup: &Setup) -> bool {
+        let hexes = setup.map.grid().len();
+        let hex = |hex: &HexId| hex.index() < hexes;
+        let unit = |unit: &crate::UnitId| unit.index() < setup.units.len();
+        let leader = |leader: &crate::LeaderId| leader.index() < setup.leaders.len();
+        let element = |element: &crate::ElementId| element.index() < setup.elements.len();
+        let counts = self.units.len() == setup.units.len()
+            && self.leaders.len() == setup.leaders.len()
+            && self.elements.len() == setup.elements.len()
+            && self.levels.len() == setup.organisations.len()
+            && self.prizes.len() == setup.victory.prizes.len()
+            && self.turn <= u16::from(setup.turns);
+        counts
+            && self.levels.iter().all(|level| *level <= 3)
+            && setup.unit_ids().all(|id| {
+                let state = self.unit(id);
+                let here = state.place == Place::Map;
+                state.hexes.iter().all(hex)
+                    && here != state.hexes.is_empty()
+                    && state.lost <= setup.unit(id).steps
+                    && (!here || state.lost < setup.unit(id).steps)
+                    && !matches!(state.place, Place::Returning(at) if !hex(&at))
+            })
+            && self.leaders.iter().all(|state| match state.place {
+                LeaderPlace::At(at) => hex(&at),
+                LeaderPlace::Captured(by) => unit(&by),
+                _ => true,
+            })
+            && self.elements.iter().all(|state| {
+                let missions = state.order.iter().chain(&state.accepted);
+                let sent = state.dispatches.iter();
+                state.hq.iter().all(hex)
+                    && state.commander.iter().all(leader)
+                    && missions
+                        .chain(sent.clone().map(|one| &one.mission))
+                        .all(|mission| hex(&mission.at))
+                    && sent.map(|one| &one.sender).all(leader)
+            })
+            && self
+                .wrecks
+                .iter()
+                .all(|wreck| unit(&wreck.unit) && hex(&wreck.hex))
+            && self
+                .group
+                .units
+                .iter()
+                .all(|id| unit(id) && self.unit(*id).is_here())
+            && self.group.leader.iter().chain(&self.royal).all(leader)
+            && self.group.hq.iter().all(element)
+            && self.group.from.iter().all(hex)
+            && self
+                .volleys
+                .iter()
+                .all(|volley| hex(&volley.target) && volley.from.iter().all(hex))
+            && self.pairs().all(|(from, to)| hex(from) && hex(to))
+            && self
+                .crowded
+                .iter()
+                .chain(&self.vacated)
+                .chain(&self.assaulted)
+                .all(hex)
+            && self.assault.is_sound(hex, unit)
+            && match self.step {
+                Step::OwnOrder(who) | Step::LooseCannon(who) => leader(&who),
+                Step::RetreatHq(who) | Step::Dictate(who, _) => element(&who),
+                Step::StepBack(who) => unit(&who),
+                _ => true,
+            }
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (&HexId, &HexId)> {
+        let supports = self.supports.iter().map(|(_, from, to)| (from, to));
+        let pairs = self.on_squares.iter().chain(&self.fired_at);
+        pairs.map(|(from, to)| (from, to)).chain(supports)
+    }
+}
+
+impl crate::assault::Assault {
+    fn is_sound(
+        &self,
+        hex: impl Fn(&HexId) -> bool,
+        unit: impl Fn(&crate::UnitId) -> bool,
+    ) -> bool {
+        let mut hexes = self.from.iter().chain(&self.target).chain(&self.again);
+        let mut units = self
+            .attackers
+            .iter()
+            .chain(&self.advancing)
+            .chain(&self.advanced);
+        hexes.all(hex) && units.all(unit)
+    }
+}
+
+impl Battle {
+    /// The position as canonical text: piles are counted from the top of each stack.
+    pub(crate) fn write_position(&self) -> String {
+        serde_json::to_string(&self.pos).unwrap_or_default()
+    }
+
+    /// Reads a snapshot.
+    pub(crate) fn read_position(&self, text: &str) -> Result<Battle, Unreadable> {
+        let pos: Position =
+            serde_json::from_str(text).map_err(|error| Unreadable(error.to_string()))?;
+        if !pos.is_sound(&self.setup) {
+            return Err(Unreadable(
+                "the position does not fit the battle".to_owned(),
+            ));
+        }
+        Ok(Battle {
+            setup: self.setup.clone(),
+            pos,
+        })
+    }
+
+    /// The scenario with this position in it.
+    pub(crate) fn write_scenario(&self) -> String {
+        let position = self.write_position();
+        format!("position = '{position}'\n{}", self.setup.source)
+    }
+
+    /// What a viewer may see: the fronts of counters are open, so the position is.
+    //= 6.3-a
+    pub(crate) fn seen_by(&self, _viewer: Viewer) -> Battle {
+        self.clone()
+    }
+}

@@ -1,0 +1,230 @@
+//! Chapter 12: who may share a hex, and what happens when it is too full.
+
+use ground::hex::{HexId, Terrain};
+use kernel::Modifier;
+
+use crate::event::Event;
+use crate::game::{Battle, Cx, Done};
+use crate::morale::Cause;
+use crate::troops::Arm;
+use crate::{Formation, Rule, UnitId};
+
+impl Battle {
+    /// The steps of a unit in each of its hexes, rounded up.
+    //= 11.16.12.2-b
+    pub(crate) fn steps_in_hex(&self, unit: UnitId) -> u32 {
+        let hexes = self.pos.unit(unit).hexes.len().max(1) as u32;
+        u32::from(self.steps(unit)).div_ceil(hexes)
+    }
+
+    /// What is wrong with the stack of a hex, if anything: the worst modifier of its morale check.
+    //= 12.3 12.4-b 12.5 12.8-b
+    pub(crate) fn overstacking(&self, hex: HexId) -> Option<Modifier> {
+        let stack = self.stack(hex);
+        if stack.is_empty() {
+            return None;
+        }
+        let table = &self.setup.tables.overstacking;
+        let mut worst: Option<Modifier> = None;
+        let mut count = |modifier: Modifier| {
+            if worst.is_none_or(|worst| modifier.value < worst.value) {
+                worst = Some(modifier);
+            }
+        };
+        if let Some(modifier) = self.unlike(&stack) {
+            count(modifier);
+        }
+        if let Some((over, limit)) = self.over_limit(hex, &stack) {
+            let much = over * 2 > limit;
+            //= table.stacking-modifiers.over-the-limit-by-half-or-less
+            //= table.stacking-modifiers.over-the-limit-by-more-than-half
+            let value = if much { table.much } else { table.little };
+            count(Modifier::new(Rule::R12_5_3, "too many steps", value));
+        }
+        let mut worst = worst?;
+        //= table.stacking-modifiers.in-a-wood-or-village-any-cause
+        if matches!(
+            self.setup.map.terrain(hex),
+            Terrain::Wood | Terrain::Village
+        ) {
+            worst.value += table.sheltered;
+        }
+        Some(worst)
+    }
+
+    /// Whether units of a hex do not fit together, whatever their number.
+    //= 12.5.1 12.5.2 12.5.4 12.6.1 12.6.2 12.6.3 12.6.4 12.7
+    fn unlike(&self, stack: &[UnitId]) -> Option<Modifier> {
+        let table = &self.setup.tables.overstacking;
+        let state = |unit: &UnitId| self.pos.unit(*unit);
+        let arm = |unit: &UnitId| self.setup.unit(*unit).arm;
+        let broken = stack
+            .iter()
+            .filter(|unit| !state(unit).is_good_order())
+            .count();
+        if broken > 0 {
+            let alike = stack
+                .iter()
+                .all(|unit| state(unit).formation == state(&stack[0]).formation);
+            if alike {
+                return None;
+            }
+            let routed = stack
+                .iter()
+                .filter(|unit| state(unit).formation == Formation::Rout);
+            let worst = routed.map(|unit| {
+                if arm(unit) == Arm::Cavalry {
+                    (table.routed_cavalry, "routed cavalry among them")
+                } else {
+                    (table.routed, "routed troops among them")
+                }
+            });
+            //= table.stacking-modifiers.disordered-troops-enter-or-pass-through
+            //= table.stacking-modifiers.routed-infantry-or-limbered-guns-pass-through
+            //= table.stacking-modifiers.routed-cavalry-passes-through
+            let (value, what) = worst
+                .min()
+                .unwrap_or((table.disordered, "disordered troops among them"));
+            return Some(Modifier::new(Rule::R12_5_4, what, value));
+        }
+        let infantry = stack.iter().any(|unit| arm(unit) == Arm::Infantry);
+        let core: Vec<UnitId> = stack
+            .iter()
+            .filter(|unit| {
+                let skirmishers =
+                    arm(unit) == Arm::Infantry && state(unit).formation == Formation::Skirmish;
+                let limbered = arm(unit) == Arm::Artillery && state(unit).limbered;
+                let guns = arm(unit) == Arm::Artillery && infantry;
+                let square = state(unit).formation == Formation::Square;
+                !(skirmishers || limbered || guns || square)
+            })
+            .copied()
+            .collect();
+        let first = core.first()?;
+        //= table.stacking-modifiers.infantry-with-formed-cavalry
+        if core.iter().any(|unit| arm(unit) != arm(first)) {
+            return Some(Modifier::new(
+                Rule::R12_5_1,
+                "foot and horse together",
+                table.arms,
+            ));
+        }
+        //= table.stacking-modifiers.different-formation-or-facing-same-arm
+        let alike = core.iter().all(|unit| {
+            state(unit).formation == state(first).formation
+                && state(unit).facing == state(first).facing
+        });
+        (!alike).then(|| {
+            Modifier::new(
+                Rule::R12_3,
+                "different formation or facing",
+                table.formation,
+            )
+        })
+    }
+
+    /// By how many steps a hex is over its limit, and the limit.
+    //= 12.4-a 12.5.3 12.11-a 11.17.5-a table.stacking-limits
+    fn over_limit(&self, hex: HexId, stack: &[UnitId]) -> Option<(u32, u32)> {
+        // One unit alone is as large as it is.
+        if stack.len() == 1 && self.setup.is_clear(hex) {
+            return None;
+        }
+        let room = self.setup.tables.stacking.of(self.setup.map.terrain(hex));
+        let of = |arm: Arm, skirmish: bool| -> u32 {
+            stack
+                .iter()
+                .filter(|unit| self.setup.unit(**unit).arm == arm)
+                .filter(|unit| (self.pos.unit(**unit).formation == Formation::Skirmish) == skirmish)
+                .map(|unit| self.steps_in_hex(*unit))
+                .sum()
+        };
+        let formation = |arm: Arm| {
+            let of_arm = stack
+                .iter()
+                .filter(|unit| self.setup.unit(**unit).arm == arm);
+            of_arm.map(|unit| self.pos.unit(*unit).formation).next()
+        };
+        let (foot, horse, guns) = (
+            of(Arm::Infantry, false),
+            of(Arm::Cavalry, false),
+            of(Arm::Artillery, false),
+        );
+        let skirmishers = of(Arm::Infantry, true) + of(Arm::Cavalry, true);
+        let mut worst: Option<(u32, u32)> = None;
+        let mut against = |steps: u32, limit: u8| {
+            let limit = u32::from(limit);
+            if steps > limit && worst.is_none_or(|(over, _)| steps - limit > over) {
+                worst = Some((steps - limit, limit));
+            }
+        };
+        if foot > 0 {
+            let limit = match formation(Arm::Infantry) {
+                Some(Formation::Line | Formation::Square) if guns > 0 => room.mixed,
+                Some(Formation::Line) => room.line,
+                Some(Formation::Square) => room.square,
+                Some(Formation::Road) => room.road,
+                _ => room.column,
+            };
+            against(foot + 4 * guns, limit);
+        } else if guns > 0 {
+            against(guns, room.artillery);
+        }
+        if horse > 0 {
+            let limit = match formation(Arm::Cavalry) {
+                Some(Formation::Line) => room.cavalry_line,
+                Some(Formation::Road) => room.road,
+                _ => room.cavalry,
+            };
+            against(horse, limit);
+        }
+        let clouds = stack
+            .iter()
+            .filter(|unit| self.pos.unit(**unit).formation == Formation::Skirmish)
+            .count();
+        if clouds > 1 {
+            against(skirmishers, room.skirmish);
+        }
+        worst
+    }
+
+    /// Checks the morale of everybody in a hex that has just become too full.
+    //= 12.8-a 12.10 20.6.4.1
+    pub(crate) fn check_stacking(
+        &mut self,
+        hex: HexId,
+        movers: &[UnitId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        let Some(modifier) = self.overstacking(hex) else {
+            return Ok(());
+        };
+        cx.log.note(|| Event::Overstacked(hex));
+        let stack = self.stack(hex);
+        let (came, stood): (Vec<UnitId>, Vec<UnitId>) =
+            stack.into_iter().partition(|unit| movers.contains(unit));
+        for units in [came, stood] {
+            if !units.is_empty() {
+                self.check_morale(&units, &Cause::Overstacked(modifier), &[hex], cx)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Hexes of a side that are overstacked.
+    pub(crate) fn crowded_hexes(&self, side: kernel::Side) -> Vec<HexId> {
+        self.ground_of(side)
+            .iter()
+            .filter(|hex| self.overstacking(*hex).is_some())
+            .collect()
+    }
+
+    /// Who began the movement phase too close together and ends it so checks his morale.
+    //= 12.8-c
+    pub(crate) fn check_still_overstacked(&mut self, cx: &mut Cx<'_>) -> Done {
+        for hex in std::mem::take(&mut self.pos.crowded) {
+            self.check_stacking(hex, &[], cx)?;
+        }
+        Ok(())
+    }
+}

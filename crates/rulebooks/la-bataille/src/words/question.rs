@@ -1,0 +1,75 @@
+//! What a player is asked.
+
+use kernel::Question;
+
+use crate::Rule;
+use crate::game::Battle;
+use crate::position::Step;
+
+impl Battle {
+    pub(crate) fn put_question(&self) -> Option<Question> {
+        let side = self.decider()?;
+        let name = |leader| self.leader_name(leader);
+        let (text, rule) = match self.pos.step {
+            Step::Initiative => (
+                "Which leaders try their initiative?".to_owned(),
+                Rule::R5_2_4,
+            ),
+            Step::OwnOrder(leader) => {
+                (format!("What does {} order?", name(leader)), Rule::R9_10_1C)
+            }
+            Step::LooseCannon(leader) => (
+                format!("{} is a loose cannon: what will he do?", name(leader)),
+                Rule::R9_10_1D,
+            ),
+            Step::RetreatHq(element) => {
+                let element = self.element_name(element);
+                (
+                    format!("Where does the headquarters of {element} go?"),
+                    Rule::R9_11_3,
+                )
+            }
+            Step::Charge | Step::OpportunityCharge => self.charge_question(),
+            Step::Move => ("What moves?".to_owned(), Rule::R5_2_6),
+            Step::Moving => {
+                let left = self.pos.group.left;
+                (format!("Where to? {left} points are left."), Rule::R14_1A)
+            }
+            Step::OpportunityFire => ("Fire at what moves?".to_owned(), Rule::R16_10_1A),
+            Step::SquareAssaults => (
+                "Which squares will be assaulted?".to_owned(),
+                Rule::R11_17_9_4A,
+            ),
+            Step::DefensiveFire => (
+                "Who fires in defence, and at what?".to_owned(),
+                Rule::R16_1A,
+            ),
+            Step::StepBack(unit) => (
+                format!("Does {} step back?", self.unit_name(unit)),
+                Rule::R11_20_5_5A,
+            ),
+            Step::OffensiveFire => ("Who fires, and at what?".to_owned(), Rule::R16_2A),
+            Step::Assault => ("Who assaults what?".to_owned(), Rule::R18_8A),
+            Step::Withdraw => (
+                "Who withdraws before the assault?".to_owned(),
+                Rule::R18_11_1,
+            ),
+            Step::Advance => ("Who advances?".to_owned(), Rule::R18_13_2),
+            Step::TurnAdvanced => ("Where do they face?".to_owned(), Rule::R18_14_1A),
+            Step::Orders => (
+                "To whom does the army commander write?".to_owned(),
+                Rule::R5_2_11_1,
+            ),
+            Step::Dictate(element, _) => {
+                let element = self.element_name(element);
+                (format!("What is {element} to do?"), Rule::R9_9_4A)
+            }
+            Step::Over => return None,
+        };
+        Some(Question {
+            side,
+            text,
+            rule: rule.info(),
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! Chapter 13: zones of influence; and who stands where.
+
+use ground::hex::{Aspect, HexId, HexSet};
+use kernel::Side;
+
+use crate::game::Battle;
+use crate::shape::Shape;
+use crate::troops::{Arm, Weight};
+use crate::{Formation, LeaderId, UnitId};
+
+impl Battle {
+    /// The ground that a unit covers.
+    pub(crate) fn shape(&self, unit: UnitId) -> Shape<'_> {
+        let state = self.pos.unit(unit);
+        Shape {
+            formation: state.formation,
+            hexes: &state.hexes,
+            facing: state.facing,
+            light_cavalry: self.setup.unit(unit).weight() == Some(Weight::Light),
+        }
+    }
+
+    /// What a neighbouring hex is to a unit on the map.
+    pub(crate) fn aspect(&self, unit: UnitId, hex: HexId) -> Option<Aspect> {
+        self.shape(unit).aspect(self.setup.map.grid(), hex)
+    }
+
+    /// The units in a hex, the top one first.
+    //= 12.1
+    pub(crate) fn stack(&self, hex: HexId) -> Vec<UnitId> {
+        let mut found: Vec<UnitId> = self
+            .setup
+            .unit_ids()
+            .filter(|unit| self.pos.unit(*unit).stands_in(hex))
+            .collect();
+        found.sort_by_key(|unit| (self.pos.unit(*unit).pile, *unit));
+        found
+    }
+
+    /// The units of a side in a hex, the top one first.
+    pub(crate) fn stack_of(&self, side: Side, hex: HexId) -> Vec<UnitId> {
+        let mut stack = self.stack(hex);
+        stack.retain(|unit| self.setup.unit(*unit).side == side);
+        stack
+    }
+
+    /// The units of a side on the map.
+    pub(crate) fn army(&self, side: Side) -> impl Iterator<Item = UnitId> {
+        self.setup.unit_ids().filter(move |unit| {
+            self.setup.unit(*unit).side == side && self.pos.unit(*unit).is_here()
+        })
+    }
+
+    /// The leaders of a side in a hex.
+    pub(crate) fn leaders_at(&self, side: Side, hex: HexId) -> Vec<LeaderId> {
+        self.setup
+            .leader_ids()
+            .filter(|leader| {
+                self.setup.leader(*leader).side == side && self.leader_hex(*leader) == Some(hex)
+            })
+            .collect()
+    }
+
+    /// Where a leader stands, if he is on the map and free.
+    pub(crate) fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
+        match self.pos.leader(leader).place {
+            crate::position::LeaderPlace::At(hex) => Some(hex),
+            _ => None,
+        }
+    }
+
+    /// The hexes that units of a side stand in.
+    pub(crate) fn ground_of(&self, side: Side) -> HexSet {
+        let mut set = HexSet::with_room(self.setup.map.grid().len());
+        for unit in self.army(side) {
+            for hex in self.pos.unit(unit).hexes.iter() {
+                set.insert(*hex);
+            }
+        }
+        set
+    }
+
+    /// Whether a unit has a zone at all.
+    //= 13.1.1
+    pub(crate) fn has_zone(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        let limbered = self.setup.unit(unit).arm == Arm::Artillery && state.limbered;
+        state.is_here() && state.formation != Formation::Rout && !limbered
+    }
+
+    /// Whether a hex lies in the zone of a unit.
+    //= 13.1-a 11.5-b
+    pub(crate) fn in_zone_of(&self, hex: HexId, unit: UnitId) -> bool {
+        self.has_zone(unit) && self.aspect(unit, hex) == Some(Aspect::Front)
+    }
+
+    /// The units of a side whose zone holds a hex.
+    pub(crate) fn zoners(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> {
+        self.army(side)
+            .filter(move |unit| self.in_zone_of(hex, *unit))
+    }
+
+    /// Whether a hex lies in the zone of any unit of a side.
+    pub(crate) fn in_zone(&self, side: Side, hex: HexId) -> bool {
+        self.zoners(side, hex).next().is_some()
+    }
+
+    /// Whether entering a hex halts infantry and foot guns: the zone of enemy infantry or unlimbered
+    /// guns, but not that of a square.
+    //= 13.4.2-a 13.4.2-c 13.1.2
+    pub(crate) fn halts_at(&self, enemy: Side, hex: HexId) -> bool {
+        self.zoners(enemy, hex).any(|unit| {
+            self.setup.unit(unit).arm != Arm::Cavalry
+                && self.pos.unit(unit).formation != Formation::Square
+        })
+    }
+
+    /// Every hex in a zone of a side.
+    pub(crate) fn zones_of(&self, side: Side) -> HexSet {
+        let grid = self.setup.map.grid();
+        let mut set = HexSet::with_room(grid.len());
+        for unit in self.army(side).filter(|unit| self.has_zone(*unit)) {
+            for own in self.pos.unit(unit).hexes.iter() {
+                for (_, hex) in grid.neighbours(*own) {
+                    if self.aspect(unit, hex) == Some(Aspect::Front) {
+                        set.insert(hex);
+                    }
+                }
+            }
+        }
+        set
+    }
+}

@@ -1,0 +1,20 @@
+//! The rules of La Bataille, chapter by chapter.
+
+mod assault;
+mod charge_chains;
+mod charges;
+mod command;
+mod conformance;
+mod details;
+mod field;
+mod fire;
+mod morale;
+mod movement;
+mod odds;
+mod scenario_faults;
+mod scenario_files;
+mod short_games;
+mod support;
+mod table_rows;
+mod tables;
+mod turn;
