@@ -54,8 +54,8 @@ pub fn outcome(outcome: &Outcome, names: &BySide<String>) -> String {
     let [first, second] =
         Side::BOTH.map(|side| format!("{} {}", names[side], outcome.points[side]));
     let won = match outcome.winner {
-        Some(side) => format!("{} wins", names[side]),
-        None => "a draw".to_owned(),
+        Some(side) => format!("Victory: {}", names[side]),
+        None => "A draw".to_owned(),
     };
     let mut text = hanging("", &format!("{won}. Victory points: {first}, {second}."));
     for reason in &outcome.reasons {

@@ -71,7 +71,7 @@ fn a_person_reads_a_summary() {
     let out = run(&folder(), &args).fine();
     for word in [
         "2 games",
-        "French (recruit) wins",
+        "French (recruit):",
         "victory points",
         "a second",
     ] {

@@ -160,7 +160,7 @@ impl Summary {
             };
             let _ = writeln!(
                 text,
-                "  {} ({player}) wins {} ({:.1} %); victory points: {}",
+                "  {} ({player}): {} victories ({:.1} %); victory points: {}",
                 names[side],
                 self.wins[side],
                 share(self.wins[side]),
