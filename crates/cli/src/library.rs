@@ -31,11 +31,15 @@ pub fn slugs() -> Vec<&'static str> {
     RULEBOOKS.iter().map(|book| book.slug()).collect()
 }
 
-/// The built-in battles that one of our rulebooks plays.
+/// The built-in battles that one of our rulebooks plays, with their rulebooks in the order of ours.
 pub fn battles() -> Vec<BattleInfo> {
     let mut battles = muster::battles();
     for battle in &mut battles {
-        battle.rulebooks.retain(|slug| find(slug).is_some());
+        battle.rulebooks = slugs()
+            .into_iter()
+            .filter(|slug| battle.rulebooks.iter().any(|plays| plays == slug))
+            .map(str::to_owned)
+            .collect();
     }
     battles.retain(|battle| !battle.rulebooks.is_empty());
     battles

@@ -91,11 +91,32 @@ fn a_target_that_cannot_be_written() {
     let before = std::fs::read(&path).unwrap();
     run(&folder, &["do", "game.grog", "1"]).fails(2, &["cannot write game.grog", "read-only"]);
     assert_eq!(std::fs::read(&path).unwrap(), before);
-    run(&folder, &["new", "quatre-bras", "-o", "no/where.grog"])
-        .fails(2, &["cannot write no/where.grog"]);
+    run(
+        &folder,
+        &[
+            "new",
+            "quatre-bras",
+            "-r",
+            "lines-of-battle",
+            "-o",
+            "no/where.grog",
+        ],
+    )
+    .fails(2, &["cannot write no/where.grog"]);
     std::fs::create_dir(folder.join("taken")).unwrap();
-    run(&folder, &["new", "quatre-bras", "-o", "taken", "--force"])
-        .fails(2, &["cannot write taken", "a folder"]);
+    run(
+        &folder,
+        &[
+            "new",
+            "quatre-bras",
+            "-r",
+            "lines-of-battle",
+            "-o",
+            "taken",
+            "--force",
+        ],
+    )
+    .fails(2, &["cannot write taken", "a folder"]);
     let left: Vec<_> = std::fs::read_dir(&*folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -216,7 +237,7 @@ proptest! {
     fn anything_typed_at_the_prompt(lines in prop::collection::vec("[ -~é\t]{0,30}", 0..12)) {
         let folder = folder();
         let input = lines.join("\n");
-        let run = type_in(&folder, &["play", "quatre-bras", "--seed", "1", "-o", "game.grog"], &input);
+        let run = type_in(&folder, &["play", "quatre-bras", "-r", "lines-of-battle", "--seed", "1", "-o", "game.grog"], &input);
         prop_assert_eq!(run.code, Some(0), "{}", run.err);
     }
 }

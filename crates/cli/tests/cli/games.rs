@@ -34,7 +34,14 @@ fn a_new_game_promises_its_seed_and_keeps_it_secret() {
 #[test]
 fn a_game_is_not_written_over() {
     let folder = new_game(&[]);
-    let again = ["new", "quatre-bras", "-o", "game.grog"];
+    let again = [
+        "new",
+        "quatre-bras",
+        "-r",
+        "lines-of-battle",
+        "-o",
+        "game.grog",
+    ];
     run(&folder, &again).fails(2, &["game.grog is there already", "--force"]);
     run(&folder, &[&again[..], &["--force"]].concat()).fine();
 }
@@ -47,7 +54,16 @@ fn options_are_kept_in_the_record() {
     let new = |option: &str| {
         run(
             &folder,
-            &["new", "quatre-bras", "-o", "x", "--option", option],
+            &[
+                "new",
+                "quatre-bras",
+                "-r",
+                "lines-of-battle",
+                "-o",
+                "x",
+                "--option",
+                option,
+            ],
         )
     };
     new("elephants=on").fails(2, &["no option `elephants`", "leaders"]);

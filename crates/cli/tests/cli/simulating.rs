@@ -69,12 +69,7 @@ fn a_person_reads_a_summary() {
         "1",
     ];
     let out = run(&folder(), &args).fine();
-    for word in [
-        "2 games",
-        "French (recruit):",
-        "victory points",
-        "a second",
-    ] {
+    for word in ["2 games", "French (recruit):", "victory points", "a second"] {
         assert!(out.contains(word), "{out}");
     }
 }

@@ -78,7 +78,9 @@ mod tests {
 
     #[test]
     fn every_answer_ends_with_ok_or_error() {
-        let told = talk("grognard\nnew quatre-bras seed demo\nstate\norders\ndo 1\nundo\nquit\n");
+        let told = talk(
+            "grognard\nnew quatre-bras rulebook lines-of-battle seed demo\nstate\norders\ndo 1\nundo\nquit\n",
+        );
         let ends = told.lines().filter(|line| *line == "ok").count();
         assert_eq!(ends, 6, "{told}");
         assert!(told.contains("id name Grognard"));
@@ -88,8 +90,8 @@ mod tests {
 
     #[test]
     fn nonsense_is_answered_and_costs_nothing() {
-        let nonsense = "fly\norders\nnew nowhere\nnew\nnew quatre-bras option x\ndo\ndo 1\n\
-                        new quatre-bras seed x\ndo 999\ndo fly away\ngo\ngo nobody\nodds 0\nload\nrubbish\n.\nstate\n";
+        let nonsense = "fly\norders\nnew nowhere\nnew\nnew quatre-bras rulebook lines-of-battle option x\ndo\ndo 1\n\
+                        new quatre-bras rulebook lines-of-battle seed x\ndo 999\ndo fly away\ngo\ngo nobody\nodds 0\nload\nrubbish\n.\nstate\n";
         let told = talk(nonsense);
         let errors = told
             .lines()
@@ -101,7 +103,8 @@ mod tests {
 
     #[test]
     fn a_record_can_be_taken_out_and_put_in_again() {
-        let first = talk("new quatre-bras seed demo\ndo 1\ndo 1\nrecord\nquit\n");
+        let first =
+            talk("new quatre-bras rulebook lines-of-battle seed demo\ndo 1\ndo 1\nrecord\nquit\n");
         let begin = first.find("grognard record").unwrap();
         let end = first[begin..].find("\n.\n").unwrap() + begin;
         let record = &first[begin..end];
@@ -111,12 +114,12 @@ mod tests {
 
     #[test]
     fn a_general_names_an_order_that_is_legal() {
-        let told = talk("new quatre-bras seed demo\ngo recruit\n");
+        let told = talk("new quatre-bras rulebook lines-of-battle seed demo\ngo recruit\n");
         let order = told
             .lines()
             .find_map(|line| line.strip_prefix("bestorder "));
         let given = talk(&format!(
-            "new quatre-bras seed demo\ndo {}\n",
+            "new quatre-bras rulebook lines-of-battle seed demo\ndo {}\n",
             order.unwrap()
         ));
         assert!(!given.contains("error"), "{given}");
@@ -124,7 +127,8 @@ mod tests {
 
     #[test]
     fn typed_dice_are_asked_for() {
-        let script = "new quatre-bras dice typed\n".to_owned() + &"do 1\n".repeat(40);
+        let script = "new quatre-bras rulebook lines-of-battle dice typed\n".to_owned()
+            + &"do 1\n".repeat(40);
         let told = talk(&script);
         assert!(told.contains("wants D"), "{told}");
     }
