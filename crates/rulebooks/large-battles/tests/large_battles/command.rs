@@ -70,8 +70,8 @@ fn the_other_spans_are_read_from_the_scenario() {
             nation_at..nation_at + old.len(),
             &format!("nation = \"{nation}\""),
         );
-        let old = "name = \"Prussian\"\narmy = \"corps\"";
-        text.replace(old, &format!("name = \"Prussian\"\narmy = \"{army}\""))
+        let old = "name = \"Prussians\"\narmy = \"corps\"";
+        text.replace(old, &format!("name = \"Prussians\"\narmy = \"{army}\""))
     };
     let span = |army: &str, nation: &str, post: &str, extra: &str| {
         let mut files = muster::load("le-hameau", &large_battles::RULEBOOK).unwrap();
