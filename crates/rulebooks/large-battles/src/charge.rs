@@ -265,7 +265,10 @@ impl Battle {
     ) {
         let unit = moving.unit;
         cx.log.note(|| Event::Charged(unit, target));
-        let before = self.touched(target);
+        let engaged: Vec<UnitId> = self
+            .enemies(unit)
+            .filter(|enemy| self.is_engaged(*enemy))
+            .collect();
         for tried in legs {
             self.make_leg(tried, cx);
         }
@@ -275,17 +278,22 @@ impl Battle {
             .map_or((moving.start, Leg::Advance(0)), |tried| {
                 (tried.from, tried.leg)
             });
-        let was_free = before.is_empty();
         self.make_contact(unit, cx);
-        if was_free {
-            self.ask_for_square(unit, target, travelled, moving.start, last);
-        }
         for enemy in self.touched(unit) {
-            if enemy != target {
+            if !engaged.contains(&enemy) {
                 self.ask_for_square(unit, enemy, travelled, moving.start, last);
             }
         }
         self.halt();
+    }
+
+    /// Whether a unit is in melee already: an enemy touches it who has not just charged it.
+    fn is_engaged(&self, unit: UnitId) -> bool {
+        let charged_by = |enemy: &UnitId| {
+            let mut charges = self.pos.charges.iter();
+            charges.any(|charge| charge.by == *enemy && charge.on == unit)
+        };
+        !self.touched(unit).iter().all(charged_by)
     }
 
     /// A unit has run into enemies: who attacked, who received, and march columns break at once.

@@ -52,21 +52,22 @@ impl Battle {
         );
         let column = self.reformed_pose(unit, Formation::Column, Anchor::Middle);
         let middle = Footprint::new(&shape, column).frame().centre();
-        let mut best: Option<(i32, Bearing, Pose)> = None;
+        let mut best: Option<(i32, Pose)> = None;
         for aside in ASIDE {
             let facing = baseline.turned(Turn::degrees(aside));
             let from = Pose::centred(middle, facing, &shape);
-            let far = self.run_far(unit, &shape, from, allowance);
-            if best.is_none_or(|(known, ..)| far > known) {
-                best = Some((far, facing, from));
+            let far = self.clear_way(unit, &shape, from, allowance);
+            if best.is_none_or(|(known, _)| far > known) {
+                best = Some((far, from));
             }
             if far >= allowance {
                 break;
             }
         }
-        let Some((far, _, from)) = best else {
+        let Some((clear, from)) = best else {
             return;
         };
+        let far = self.slowed(unit, &shape, from, clear, allowance);
         let leg = Leg::Advance(far);
         let end = leg.end(from, &shape);
         let side = self.setup.unit(unit).side;
@@ -85,14 +86,20 @@ impl Battle {
         self.settle_on_free_ground(unit, baseline);
     }
 
-    /// How far a router gets on a bearing, touching no enemy; rough ground slows it.
-    fn run_far(&self, unit: UnitId, shape: &Shape, from: Pose, allowance: i32) -> i32 {
+    /// How far a router could go on a bearing before it meets an enemy or ground that nobody enters. Rough
+    /// ground slows it, and is no reason to turn aside.
+    fn clear_way(&self, unit: UnitId, shape: &Shape, from: Pose, allowance: i32) -> i32 {
         let start = Footprint::new(shape, from);
-        let enemies: Vec<UnitId> = self
+        let (touching, apart): (Vec<UnitId>, Vec<UnitId>) = self
             .enemies(unit)
-            .filter(|enemy| !self.pos.unit(*enemy).print.is_within(&start, 0))
-            .collect();
-        let obstacles = self.as_obstacles(enemies.into_iter());
+            .partition(|enemy| self.pos.unit(*enemy).print.is_within(&start, 0));
+        if touching
+            .iter()
+            .any(|enemy| self.leads_through(*enemy, &start, from.facing))
+        {
+            return 0;
+        }
+        let obstacles = self.as_obstacles(apart.into_iter());
         let mut far = until_contact(shape, from, Leg::Advance(allowance), &obstacles)
             .leg
             .extent();
@@ -100,11 +107,36 @@ impl Battle {
             far = (far - 50).max(0);
         }
         let kind = self.setup.unit(unit).kind;
+        let is_open = |far: i32| {
+            let sweep = Sweep::new(shape, from, Leg::Advance(far));
+            self.setup.going(kind, false, shape, &sweep, far).is_some()
+        };
+        while far > 0 && !is_open(far) {
+            far -= 250.min(far);
+        }
+        far
+    }
+
+    /// Whether a bearing leads into an enemy who touches the ground that a router starts from, rather than
+    /// away from him or along his front.
+    fn leads_through(&self, enemy: UnitId, start: &Footprint, facing: Bearing) -> bool {
+        let from = start.frame().centre();
+        let to = self.pos.unit(enemy).print.frame().centre();
+        let way = to - from;
+        let step = facing.direction().reach(1_000);
+        // A tenth of the way is forgiven, for whoever slides along.
+        way.dot(step) * 10 > i64::from(from.distance(to)) * 1_000
+    }
+
+    /// How far a router gets of its clear way: rough ground costs more.
+    fn slowed(&self, unit: UnitId, shape: &Shape, from: Pose, clear: i32, allowance: i32) -> i32 {
+        let kind = self.setup.unit(unit).kind;
         let pays = |far: i32| {
             let sweep = Sweep::new(shape, from, Leg::Advance(far));
             let going = self.setup.going(kind, false, shape, &sweep, far);
             going.is_some_and(|going| going.cost <= allowance)
         };
+        let mut far = clear;
         while far > 0 && !pays(far) {
             far -= 250.min(far);
         }

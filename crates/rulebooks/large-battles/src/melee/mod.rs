@@ -21,6 +21,12 @@ impl Battle {
     pub(crate) fn begin_melee(&mut self, cx: &mut Cx<'_>) {
         self.pos.aims.clear();
         self.pos.clear_all(Marks::FOUGHT);
+        // A column that was caught on the march broke then, and does not fight as well.
+        for unit in self.setup.unit_ids() {
+            if self.pos.has(unit, Marks::BROKEN) {
+                self.pos.mark(unit, Marks::FOUGHT);
+            }
+        }
         self.settle_automatic(cx);
         self.next_fight(cx);
     }

@@ -111,6 +111,15 @@ fn a_march_column_that_is_contacted_routs_at_once() {
     );
     assert!(table.is_gone("p2"), "the gun beside it is lost");
     assert!(table.has("f1", "pursues"));
+    table.run(&["end-moves"]);
+    while table.step().starts_with("{fire") {
+        table.run(&["end-fire"]);
+    }
+    assert_eq!(
+        table.bases("p1"),
+        4,
+        "it broke once, and does not fight as well"
+    );
 }
 
 /// What it loses disperses a small column: its gun is lost with it.
@@ -175,6 +184,31 @@ fn cavalry_stops_two_inches_from_a_square() {
         [30_000, 16_500],
         "it began closer and goes back there"
     );
+}
+
+/// The nearer of two charges decides, and a square stops them both.
+//= square.2 square.15
+#[test]
+fn two_charges_on_one_unit_are_answered_by_one_square() {
+    for (dice, formed) in [([2, 2], false), ([1, 2], true)] {
+        let mut table =
+            table_of("f1 lc 4 28.500 10 n; f2 lc 4 31.500 14 n; p1 line 8 30 18 s line");
+        table.run(&[
+            "choose f1",
+            "charge p1",
+            "choose f2",
+            "charge p1",
+            "end-moves",
+        ]);
+        table.give("square p1", &dice);
+        assert_eq!(table.formation("p1") == "square", formed, "{dice:?}");
+        if formed {
+            for unit in ["f1", "f2"] {
+                let gap = table.at("p1")[1] - table.at(unit)[1];
+                assert!(gap >= 2_000, "{unit} is {gap} from the square");
+            }
+        }
+    }
 }
 
 //= square.1

@@ -46,6 +46,33 @@ fn routers_avoid_the_enemy() {
     assert!(x != 30_000 && y < 18_000, "it goes round: {x}, {y}");
 }
 
+/// It goes slowly through them, and not along them for ever.
+//= rout.1 rough.1
+#[test]
+fn routers_do_not_turn_aside_for_rough_ground() {
+    for ground in ["wood 10 8 50 16", "stream 10 16 50 16"] {
+        let mut table = table(&format!(
+            "{ground}; f1 line 6 30 20 n routing alone; f2 line 6 5 5 n; p1 line 6 50 40 s"
+        ));
+        end_move(&mut table);
+        let [x, y] = table.at("f1");
+        assert_eq!(x, 30_000, "{ground}");
+        assert!((12_100..17_500).contains(&y), "slowed by {ground}: {y}");
+    }
+}
+
+/// Infantry that is struck in the rear does not run through whoever struck it.
+//= rout.2
+#[test]
+fn routers_do_not_run_through_the_enemy_who_touches_them() {
+    let mut table = table(
+        "f1 line 6 30 20 n line routing alone; f2 line 6 5 5 n; p1 hc 4 30 18.9 n disordered",
+    );
+    end_move(&mut table);
+    let [x, y] = table.at("f1");
+    assert!(x != 30_000, "it goes aside: {x}, {y}");
+}
+
 //= rout.5
 #[test]
 fn a_router_that_leaves_the_table_is_gone() {
