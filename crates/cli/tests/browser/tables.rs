@@ -172,7 +172,12 @@ async fn press(player: &Player, order: &str) {
     let place = player.run(&place).await.as_u64().unwrap_or(0);
     if place > 0 {
         assert!(place <= 9, "{order} has no key");
+        let before = number(player).await;
         player.keys(&place.to_string()).await;
+        let given = format!(
+            "return Number(document.querySelector('#replay [data-slider]').max) > {before}"
+        );
+        player.until("the order to be given", &given).await;
     }
 }
 
