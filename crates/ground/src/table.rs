@@ -21,6 +21,7 @@
 mod angle;
 mod contact;
 mod convex;
+pub mod drawing;
 mod footprint;
 mod formation;
 mod fraction;

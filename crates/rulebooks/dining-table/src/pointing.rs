@@ -1,6 +1,7 @@
 //! What a player points at on the table to give an order, and what he means when
 //! he points at something.
 
+use ground::table::drawing::spot;
 use ground::table::{Bearing, Leg, Point, Pose};
 use kernel::Target;
 
@@ -9,7 +10,7 @@ use crate::ids::{GeneralId, UnitId, Who};
 use crate::moves::reach;
 use crate::order::Order;
 use crate::position::{Kind, Stage};
-use crate::scene::{hq_id, spot};
+use crate::scene::hq_id;
 use crate::troops::{Going, Pace};
 
 /// Something of this game that was pointed at.

@@ -2,6 +2,7 @@
 //! come to stand, the way there, and what it costs. All of it is asked of the
 //! rules; an order that they refuse is drawn where the player wants it.
 
+use ground::table::drawing::{spot, stands};
 use ground::table::{Footprint, Leg, Point, Pose};
 use kernel::Sketch;
 
@@ -10,7 +11,7 @@ use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId};
 use crate::moves::reach;
 use crate::order::Order;
-use crate::scene::{hq_id, spot, stands};
+use crate::scene::hq_id;
 use crate::troops::{Going, Mover, Pace, allowance};
 use crate::words::inches;
 

@@ -1,13 +1,13 @@
 //! What a player points at on the table to give an order, and what he means when he points at
 //! something.
 
+use ground::table::drawing::spot;
 use ground::table::{Bearing, Point, Pose};
 use kernel::Target;
 
 use crate::game::Battle;
 use crate::order::Order;
 use crate::position::Step;
-use crate::scene::spot;
 use crate::{GeneralId, UnitId};
 
 /// A place of the table as something to point at.

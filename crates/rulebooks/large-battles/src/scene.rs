@@ -4,7 +4,7 @@
 
 mod features;
 
-use ground::table::{Footprint, Point, Quad};
+use ground::table::drawing::{spot, stands};
 use kernel::scene::{
     Arm, Colour, Counter, Formation as Look, Marker, OnMap, Panel, Place, Scene, SideLook, Stand,
     Table,
@@ -240,18 +240,4 @@ impl Battle {
         panels.retain(|panel| !panel.lines.is_empty());
         panels
     }
-}
-
-/// A point as the scene has it.
-pub(crate) const fn spot(at: Point) -> [i32; 2] {
-    [at.x, at.y]
-}
-
-/// The bases of a footprint.
-pub(crate) fn stands(print: &Footprint) -> Vec<Stand> {
-    let stand = |base: &Quad| Stand {
-        corners: base.corners().iter().map(|corner| spot(*corner)).collect(),
-        arm: None,
-    };
-    print.stands().iter().map(stand).collect()
 }

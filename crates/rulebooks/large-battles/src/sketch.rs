@@ -2,6 +2,7 @@
 //! the way there and what it costs. All of it is asked of the rules; an order that they refuse is drawn
 //! where the player wants it.
 
+use ground::table::drawing::{spot, stands};
 use ground::table::{Bearing, Footprint, Leg, Point, Pose, Shape};
 use kernel::Sketch;
 
@@ -10,7 +11,6 @@ use crate::game::Battle;
 use crate::movement::{Tried, along, parts_of_inch};
 use crate::order::Order;
 use crate::position::Moving;
-use crate::scene::{spot, stands};
 use crate::{GeneralId, UnitId, tables};
 
 impl Battle {

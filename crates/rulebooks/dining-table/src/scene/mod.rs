@@ -4,7 +4,8 @@
 mod outlines;
 mod table;
 
-use ground::table::{Footprint, Point};
+use ground::table::Point;
+use ground::table::drawing::{spot, stands};
 use kernel::scene::{self, Colour, Counter, Formation, Marker, Panel, Place as At, SideLook};
 use kernel::{BySide, Scene, Side};
 
@@ -296,20 +297,6 @@ fn label(name: &str) -> String {
 /// The short name of a headquarters on the table.
 pub(crate) fn hq_id(general: &str) -> String {
     format!("hq-{general}")
-}
-
-/// A point as the scene has it.
-pub(crate) const fn spot(at: Point) -> scene::Point {
-    [at.x, at.y]
-}
-
-/// The bases of a footprint.
-pub(crate) fn stands(print: &Footprint) -> Vec<scene::Stand> {
-    let stand = |base: &ground::table::Quad| scene::Stand {
-        corners: base.corners().iter().map(|corner| spot(*corner)).collect(),
-        arm: None,
-    };
-    print.stands().iter().map(stand).collect()
 }
 
 fn square(at: Point, half: i32) -> Vec<scene::Point> {

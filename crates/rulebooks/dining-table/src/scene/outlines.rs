@@ -1,11 +1,10 @@
 //! Ground that is marked over the table: zones about a base, arcs of fire,
 //! command distance.
 
+use ground::table::drawing::{circle, spot};
 use ground::table::{Bearing, Face, Point, Quad, Turn};
 use kernel::Zone;
 
-use super::spot;
-use super::table::circle;
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId};
 use crate::zones::{CONTACT_ZONE, SHORT_ZONE, THREAT_ZONE};

@@ -1,9 +1,9 @@
 //! The table as a picture shows it.
 
-use ground::table::{Bearing, Feature as Terrain, Form, Kind, Point};
+use ground::table::Kind;
+use ground::table::drawing::{circle, drawn, spot};
 use kernel::scene::{Feature, FeatureKind, FeatureShape, OnMap, Table};
 
-use super::spot;
 use crate::built_up::Size;
 use crate::game::Battle;
 
@@ -44,57 +44,5 @@ impl Battle {
             level: 0,
         }));
         features
-    }
-}
-
-/// A round outline: the many corners of a circle.
-pub(crate) fn circle(middle: Point, radius: i32) -> Vec<[i32; 2]> {
-    (0..48)
-        .map(|part| middle + Bearing::new(part * 750).direction().reach(radius))
-        .map(spot)
-        .collect()
-}
-
-/// One piece of terrain; an area of several rings is several pieces.
-fn drawn(terrain: &Terrain) -> Vec<Feature> {
-    let points = |line: &[Point]| -> Vec<[i32; 2]> { line.iter().copied().map(spot).collect() };
-    let shapes = match &terrain.form {
-        Form::Area(area) => area
-            .rings()
-            .iter()
-            .map(|ring| FeatureShape::Area(points(ring)))
-            .collect(),
-        Form::Line(line) => vec![FeatureShape::Line(points(line.points()))],
-    };
-    let feature = |shape| Feature {
-        name: terrain.name.clone(),
-        kind: look(terrain.kind),
-        shape,
-        level: i8::try_from(terrain.level).unwrap_or(i8::MAX),
-    };
-    shapes.into_iter().map(feature).collect()
-}
-
-const fn look(kind: Kind) -> FeatureKind {
-    match kind {
-        Kind::Hill | Kind::SteepSlope => FeatureKind::Hill,
-        Kind::Wood => FeatureKind::Wood,
-        Kind::Orchard => FeatureKind::Orchard,
-        Kind::Crops => FeatureKind::Crops,
-        Kind::Rough => FeatureKind::Rough,
-        Kind::Marsh => FeatureKind::Marsh,
-        Kind::Water => FeatureKind::Water,
-        Kind::River => FeatureKind::River,
-        Kind::Stream => FeatureKind::Stream,
-        Kind::Ditch => FeatureKind::Ditch,
-        Kind::Ford => FeatureKind::Ford,
-        Kind::Bridge => FeatureKind::Bridge,
-        Kind::Road | Kind::Lane => FeatureKind::Road,
-        Kind::Town => FeatureKind::Town,
-        Kind::Building => FeatureKind::Building,
-        Kind::Hedge => FeatureKind::Hedge,
-        Kind::Wall => FeatureKind::Wall,
-        Kind::Bank => FeatureKind::Embankment,
-        Kind::Fortification => FeatureKind::Works,
     }
 }

@@ -2,6 +2,7 @@
 //! where it must be charged in front, a general's span, and where troops deploy. Outlines are found by
 //! measuring as the rules do, from base edge to point.
 
+use ground::table::drawing::spot;
 use ground::table::{Bearing, Face, Hand, INCH, Leg, Point, Quad, Turn};
 use kernel::scene::Point as Spot;
 use kernel::{Overlay, Zone};
@@ -11,7 +12,6 @@ use crate::formation::Formation;
 use crate::game::Battle;
 use crate::movement::parts_of_inch;
 use crate::position::Step;
-use crate::scene::spot;
 use crate::sketch::wheeled;
 use crate::troops::Special;
 use crate::words::short;
