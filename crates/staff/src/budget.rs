@@ -111,6 +111,15 @@ impl<'a> Purse<'a> {
         self.spent
     }
 
+    /// How much of the budget is gone, in millionths.
+    pub(crate) fn used(&self) -> u64 {
+        let (spent, whole) = match self.budget {
+            Budget::Time(time) => (self.begun.elapsed().as_nanos(), time.as_nanos()),
+            Budget::Decisions(most) => (u128::from(self.spent), u128::from(most)),
+        };
+        u64::try_from(spent * 1_000_000 / whole.max(1)).unwrap_or(u64::MAX)
+    }
+
     /// Whether that share of the budget is gone, in thousandths; also when he
     /// was told to stop.
     pub(crate) fn is_beyond(&self, share: u32) -> bool {

@@ -35,6 +35,12 @@ const REACH: Reach = Reach {
 /// How many plans he plays out.
 const CANDIDATES: usize = 24;
 
+/// How many plans he plays out at least, however little time there is.
+const FEWEST: usize = 3;
+
+/// How often each plan should be played out before the first are dropped: fewer trials tell luck, not worth.
+const TRIALS: usize = 8;
+
 /// How many trials the judgement at sight counts for.
 const AT_SIGHT: f64 = 4.0;
 
@@ -120,6 +126,23 @@ impl FieldGeneral {
     ) -> u32 {
         let mut sandbox = Sandbox::new(game);
         let mut foresight = FORESIGHT.iter().cycle();
+        let before = purse.used();
+        if let Some(best) = candidates.first() {
+            // What a trial costs differs a thousandfold between rulebooks: try it, and take on only as
+            // many plans as the budget can tell apart.
+            for turns in FORESIGHT {
+                let horizon = Horizon {
+                    until: game.gone_by() + turns,
+                    orders: MOST_ORDERS,
+                };
+                let (_, given) = sandbox.play(&best.plan, side, 0, horizon);
+                purse.spend(given + 1);
+            }
+            let left = 1_000_000_u64.saturating_sub(purse.used());
+            let cost = (purse.used() - before).max(1) / FORESIGHT.len() as u64;
+            let affordable = usize::try_from(left / cost.max(1)).unwrap_or(usize::MAX);
+            candidates.truncate((affordable / TRIALS).clamp(FEWEST, CANDIDATES));
+        }
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
         let mut tried = 0;
         for round in 1..=rounds {

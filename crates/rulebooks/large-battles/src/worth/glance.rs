@@ -1,16 +1,14 @@
 //! How an order looks at a glance: what generals play on by in their thoughts.
 
-use ground::table::{Bearing, INCH, Point, Pose, inches};
+use ground::table::{Bearing, INCH, Point, Pose};
 
 use crate::UnitId;
-use crate::fire::Range;
 use crate::formation::Formation;
 use crate::game::Battle;
 use crate::order::Order;
 use crate::position::{Marks, Step};
 
-/// What a quarter of an inch towards the aim is worth, for a whole unit.
-const HASTE: i32 = 1;
+use super::judge::Army;
 
 impl Battle {
     /// How an order looks to who gives it.
@@ -52,58 +50,84 @@ impl Battle {
         from.map_or(0, |from| (from.distance(to) / INCH).min(15) + 8)
     }
 
+    /// A move is worth what the judgement finds in the unit's new stance more than in its old one.
     fn glance_at_move(&self, order: Order) -> i32 {
         let Some(moving) = self.pos.moving else {
             return 0;
         };
         let unit = moving.unit;
         let state = self.pos.unit(unit);
+        let ahead = |far: i32| state.pose.at + state.pose.facing.direction().reach(far);
         match order {
-            Order::Go(to, _) => self.gain(unit, to) - 2,
-            Order::Advance(far) => {
-                let to = state.pose.at + state.pose.facing.direction().reach(far);
-                self.gain(unit, to)
+            Order::Go(to, facing) => {
+                let facing = facing.or_else(|| Bearing::between(state.pose.at, to));
+                let pose = Pose::new(to, facing.unwrap_or(state.pose.facing));
+                self.gain(unit, pose, state.formation) - 2
             }
-            Order::Wheel(..) if state.formation == Formation::Unlimbered => 12,
+            Order::Advance(far) => self.gain(
+                unit,
+                Pose::new(ahead(far), state.pose.facing),
+                state.formation,
+            ),
             Order::Wheel(hand, by) => {
-                let facing = state
-                    .pose
-                    .facing
-                    .turned(ground::table::Turn(by * hand.sign()));
-                self.turn_gain(unit, Pose::new(state.pose.at, facing))
+                let turn = ground::table::Turn(by * hand.sign());
+                let pose = Pose::new(state.pose.at, state.pose.facing.turned(turn));
+                let gain = self.gain(unit, pose, state.formation);
+                if state.formation == Formation::Unlimbered {
+                    gain
+                } else {
+                    gain + self.turn_gain(unit, pose)
+                }
             }
             Order::AboutFace => -25,
-            Order::Back(_) => -6,
-            Order::Form(to) => self.glance_at_form(unit, to),
+            Order::Back(far) => {
+                self.gain(
+                    unit,
+                    Pose::new(ahead(-far), state.pose.facing),
+                    state.formation,
+                ) - 6
+            }
+            Order::Form(to) => {
+                // A garrison leaves a place only if it is after another.
+                let stays = state.formation == Formation::Town && !self.is_after_another(unit);
+                self.gain(unit, state.pose, to) - 30 * i32::from(stays)
+            }
             Order::Charge(target) | Order::ChargeAfter(target, ..) => {
                 self.glance_at_charge(unit, target)
             }
-            Order::OnCounter => 14,
-            Order::Reform => 24,
+            Order::OnCounter => 2 * i32::from(state.bases),
+            Order::Reform => 4 * i32::from(state.bases),
             _ => 0,
         }
     }
 
-    /// How much nearer a unit would be to what it is after; a place held already draws nobody.
-    fn gain(&self, unit: UnitId, to: Point) -> i32 {
-        let at = self.pos.unit(unit).pose.at;
-        let Some(place) = self.aim_place(unit) else {
+    /// By how much a unit would stand better so, and there.
+    fn gain(&self, unit: UnitId, pose: Pose, formation: Formation) -> i32 {
+        let foes = self.seen(self.setup.unit(unit).side.other());
+        let now = self.sight_of(unit);
+        let mut then = now;
+        (then.pose, then.formation) = (pose, formation);
+        self.stance_value(then, &foes) - self.stance_value(now, &foes)
+            + self.place_gain(unit, pose.at, &foes)
+    }
+
+    /// What the places are worth that a unit would come to.
+    fn place_gain(&self, unit: UnitId, to: Point, foes: &Army) -> i32 {
+        if !self.is_troops(unit) {
             return 0;
-        };
-        let goal = &self.setup.objectives[place];
+        }
         let side = self.setup.unit(unit).side;
-        let held = self.pos.holders[place] == Some(side);
-        let gun = self.setup.unit(unit).kind.is_artillery();
-        let enough = if gun {
-            inches(8)
-        } else if held {
-            inches(6)
-        } else {
-            goal.radius
-        };
-        let left = |from: Point| (from.distance(goal.at) - enough).max(0);
-        let gain = (left(at) - left(to)) * HASTE / (INCH / 4);
-        if held { gain / 2 - 4 } else { gain - 1 }
+        let from = self.pos.unit(unit).pose.at;
+        let mut gain = 0;
+        for (goal, holder) in self.setup.objectives.iter().zip(&self.pos.holders) {
+            let near = |at: Point| at.is_within(goal.at, goal.radius);
+            if *holder == Some(side) || !near(to) || near(from) {
+                continue;
+            }
+            let held = foes.units.iter().any(|foe| near(foe.pose.at));
+            gain += goal.points * if held { 15 } else { 80 };
+        }
+        gain
     }
 
     /// Whether a turn points a unit to what it is after.
@@ -119,83 +143,10 @@ impl Battle {
         (now - then) / 600 - 6
     }
 
-    /// The nearest enemy foot and horse, in thousandths.
-    fn nearest_foes(&self, unit: UnitId) -> (i32, i32) {
-        let at = self.pos.unit(unit).pose.at;
-        let (mut foot, mut horse) = (i64::MAX, i64::MAX);
-        for enemy in self.enemies(unit) {
-            let state = self.pos.unit(enemy);
-            let kind = self.setup.unit(enemy).kind;
-            if state.is_routing() || kind.is_artillery() {
-                continue;
-            }
-            let squared = at.distance_squared(state.pose.at);
-            if kind.is_cavalry() {
-                horse = horse.min(squared);
-            } else {
-                foot = foot.min(squared);
-            }
-        }
-        let far = |squared: i64| squared.isqrt().min(200_000) as i32;
-        (far(foot), far(horse))
-    }
-
-    fn glance_at_form(&self, unit: UnitId, to: Formation) -> i32 {
-        let (foot, horse) = self.nearest_foes(unit);
-        let nearest = foot.min(horse);
-        let from = self.pos.unit(unit).formation;
-        match to {
-            Formation::Square => {
-                if horse < inches(12) && foot > inches(6) {
-                    6
-                } else {
-                    -30
-                }
-            }
-            Formation::Town => 30,
-            Formation::Line => {
-                if from == Formation::Town {
-                    -30
-                } else if foot < inches(7) && self.setup.unit(unit).kind.is_infantry() {
-                    12
-                } else {
-                    -20
-                }
-            }
-            Formation::Column => match from {
-                Formation::Town => self.leaving(unit),
-                Formation::Square if horse > inches(14) || foot < inches(5) => 25,
-                Formation::Line if nearest > inches(10) => 14,
-                Formation::March if nearest < inches(20) => 14,
-                _ => -20,
-            },
-            Formation::March => -25,
-            Formation::Unlimbered => {
-                let kind = self.setup.unit(unit).kind;
-                if nearest < Range::reach(kind, false) {
-                    25
-                } else {
-                    -20
-                }
-            }
-            Formation::Limbered => {
-                let kind = self.setup.unit(unit).kind;
-                if nearest > Range::reach(kind, false) + inches(1) {
-                    12
-                } else {
-                    -30
-                }
-            }
-        }
-    }
-
-    /// A garrison leaves a place only if it is after another.
-    fn leaving(&self, unit: UnitId) -> i32 {
+    fn is_after_another(&self, unit: UnitId) -> bool {
         let side = self.setup.unit(unit).side;
-        match self.aim_place(unit) {
-            Some(place) if self.pos.holders[place] != Some(side) => 4,
-            _ => -30,
-        }
+        let place = self.aim_place(unit);
+        place.is_some_and(|place| self.pos.holders[place] != Some(side))
     }
 
     fn glance_at_charge(&self, unit: UnitId, target: UnitId) -> i32 {
@@ -213,7 +164,7 @@ impl Battle {
             let formed = self.square_chance(target, at.distance(state.pose.at));
             value = (36 - formed) * value / 36;
         }
-        value / 4 + 4
+        value
     }
 
     fn glance_at_shot(&self, firer: UnitId, target: UnitId) -> i32 {

@@ -15,11 +15,12 @@ const VICTORY: i64 = 100_000;
 /// What it is worth that a unit is taken up.
 const TURN: i64 = 40;
 
-/// A unit on the table, as the judgement sees it.
+/// A unit on the table, as the judgement sees it: as it stands, or as it might.
 #[derive(Clone, Copy)]
-struct Seen {
+pub(super) struct Seen {
     unit: UnitId,
-    at: Point,
+    pub(super) pose: Pose,
+    pub(super) formation: Formation,
     foot: bool,
     horse: bool,
 }
@@ -27,12 +28,15 @@ struct Seen {
 /// A side on the table. The places of its units stand apart by arm as well, in hundredths of an inch, so
 /// that squares fit 32 bits: measuring from everybody to everybody is most of the work, and goes quickly so.
 #[derive(Default)]
-struct Army {
-    units: Vec<Seen>,
+pub(super) struct Army {
+    pub(super) units: Vec<Seen>,
     horse: Vec<(i32, i32)>,
     foot: Vec<(i32, i32)>,
     other: Vec<(i32, i32)>,
 }
+
+/// How near an enemy is, in inches, whom a unit had better face.
+const FACED: i32 = 16;
 
 /// As far as anybody is measured, in hundredths of an inch.
 const FAR: i32 = 9_900;
@@ -76,23 +80,30 @@ impl Battle {
         worth + self.turn_value()
     }
 
-    fn seen(&self, side: Side) -> Army {
+    /// A unit as it stands.
+    pub(super) fn sight_of(&self, unit: UnitId) -> Seen {
+        let (kind, state) = (self.setup.unit(unit).kind, self.pos.unit(unit));
+        Seen {
+            unit,
+            pose: state.pose,
+            formation: state.formation,
+            foot: kind.is_infantry(),
+            horse: kind.is_cavalry(),
+        }
+    }
+
+    pub(super) fn seen(&self, side: Side) -> Army {
         let mut army = Army::default();
         for unit in self.on_table(side) {
-            let (kind, state) = (self.setup.unit(unit).kind, self.pos.unit(unit));
-            let seen = Seen {
-                unit,
-                at: state.pose.at,
-                foot: kind.is_infantry(),
-                horse: kind.is_cavalry(),
-            };
+            let state = self.pos.unit(unit);
+            let seen = self.sight_of(unit);
             army.units.push(seen);
             let list = match state.order {
                 Temper::Steady if seen.horse => &mut army.horse,
                 Temper::Steady if seen.foot => &mut army.foot,
                 _ => &mut army.other,
             };
-            list.push(in_hundredths(seen.at));
+            list.push(in_hundredths(seen.pose.at));
         }
         army
     }
@@ -131,16 +142,28 @@ impl Battle {
                 value += 4 * bases;
             }
         }
-        let (near, horse, foot) = nearest(seen.at, foes);
-        value += self.pull(seen, bases, near);
-        if data.kind.is_artillery() {
-            return value + self.gun_value(unit, &foes.units, near);
-        }
-        value += self.formation_value(seen, near, horse, foot);
-        if state.marks.has(Marks::RECEIVED) {
+        value += self.stance_value(seen, foes);
+        if !data.kind.is_artillery() && state.marks.has(Marks::RECEIVED) {
             value -= self.charge_outlook(unit);
         }
         value
+    }
+
+    /// What it is worth to stand there, and so.
+    pub(super) fn stance_value(&self, seen: Seen, foes: &Army) -> i32 {
+        let bases = i32::from(self.pos.unit(seen.unit).bases);
+        let (near, horse, foot) = nearest(seen.pose.at, foes);
+        let pull = self.pull(seen, bases, near);
+        pull + if seen.foot || seen.horse {
+            let turned = if near <= FACED && seen.formation.has_flanks() {
+                exposure(seen.pose, foes) * bases
+            } else {
+                0
+            };
+            self.formation_value(seen, near, horse, foot) - turned
+        } else {
+            self.gun_value(seen, &foes.units, near)
+        }
     }
 
     /// How near a unit is to what it is after.
@@ -150,7 +173,7 @@ impl Battle {
         };
         let side = self.setup.unit(seen.unit).side;
         let goal = &self.setup.objectives[place];
-        let far = (seen.at.distance(goal.at) - goal.radius).max(0) / (INCH / 4);
+        let far = (seen.pose.at.distance(goal.at) - goal.radius).max(0) / (INCH / 4);
         let far = far.min(400);
         let weight = if self.pos.holders[place] == Some(side) {
             // Its own place: near is near enough.
@@ -168,8 +191,8 @@ impl Battle {
     fn formation_value(&self, seen: Seen, near: i32, horse: i32, foot: i32) -> i32 {
         let state = self.pos.unit(seen.unit);
         let bases = i32::from(state.bases);
-        let in_rough = || self.in_rough(seen.unit);
-        match state.formation {
+        let in_rough = || self.rough_under(seen);
+        match seen.formation {
             Formation::March if near < 14 => -8 * bases,
             Formation::March => 0,
             Formation::Square => {
@@ -184,7 +207,7 @@ impl Battle {
                 let place = self.aim_place(seen.unit);
                 let held = place.is_some_and(|place| {
                     let goal = &self.setup.objectives[place];
-                    seen.at.is_within(goal.at, goal.radius + inches(2))
+                    seen.pose.at.is_within(goal.at, goal.radius + inches(2))
                 });
                 if held { 12 * bases } else { 2 * bases }
             }
@@ -221,17 +244,27 @@ impl Battle {
         }
     }
 
+    /// Whether a unit is, or would be, in rough ground; where it only might stand, its front tells.
+    fn rough_under(&self, seen: Seen) -> bool {
+        let at = seen.pose.at;
+        if self.pos.unit(seen.unit).pose == seen.pose {
+            return self.in_rough(seen.unit);
+        }
+        let mut under = self.setup.map.at(at);
+        under.any(|(id, _)| self.setup.terrain(id).rough)
+    }
+
     /// Guns are worth their targets.
-    fn gun_value(&self, gun: UnitId, foes: &[Seen], near: i32) -> i32 {
-        let (data, state) = (self.setup.unit(gun), self.pos.unit(gun));
+    fn gun_value(&self, gun: Seen, foes: &[Seen], near: i32) -> i32 {
+        let data = self.setup.unit(gun.unit);
         let reach = Range::reach(data.kind, false);
         let mut value = 0;
-        if state.formation == Formation::Unlimbered {
-            value += gun_target(state.pose, reach, foes) - 4;
+        if gun.formation == Formation::Unlimbered {
+            value += gun_target(gun.pose, reach, foes) - 4;
         } else if near <= 20 {
             value += 2;
         }
-        if near < 5 && self.attached_to(gun).is_none() {
+        if near < 5 && self.attached_to(gun.unit).is_none() {
             value -= 10 * self.setup.per_battery;
         }
         value - i32::from(data.is(Special::PoorlyServed))
@@ -248,7 +281,7 @@ impl Battle {
                 let leader = self.setup.general(general);
                 let at = self.pos.generals[general.index()].at;
                 leader.post.commands(self.setup.unit(seen.unit).kind)
-                    && at.is_some_and(|at| at.is_within(seen.at, leader.span))
+                    && at.is_some_and(|at| at.is_within(seen.pose.at, leader.span))
                     && leader.only.is_none()
             });
             value += if commanded { 6 } else { 0 };
@@ -293,7 +326,7 @@ fn gun_target(pose: Pose, reach: i32, foes: &[Seen]) -> i32 {
     let near = i64::from(reach + inches(1));
     let mut best = 0;
     for foe in foes {
-        let way = foe.at - pose.at;
+        let way = foe.pose.at - pose.at;
         let (x, y) = (i64::from(way.x), i64::from(way.y));
         if x.abs() > near || y.abs() > near {
             continue;
@@ -310,6 +343,30 @@ fn gun_target(pose: Pose, reach: i32, foes: &[Seen]) -> i32 {
         });
     }
     best
+}
+
+/// What each base of a unit risks by how it faces the nearest steady enemy: nothing if he is before its
+/// front, most if he is behind it.
+fn exposure(pose: Pose, foes: &Army) -> i32 {
+    let at = in_hundredths(pose.at);
+    let way = |there: &(i32, i32)| (there.0 - at.0, there.1 - at.1);
+    let steady = foes.horse.iter().chain(&foes.foot);
+    let nearest = steady
+        .map(way)
+        .min_by_key(|(across, up)| across * across + up * up);
+    let Some((across, up)) = nearest else {
+        return 0;
+    };
+    let ahead = pose.facing.direction();
+    let along = i64::from(across) * ahead.x + i64::from(up) * ahead.y;
+    let aside = (i64::from(across) * ahead.y - i64::from(up) * ahead.x).abs();
+    if along >= aside {
+        0
+    } else if along >= -aside {
+        3
+    } else {
+        6
+    }
 }
 
 /// How far, in inches, the nearest enemy is, the nearest horse and the nearest foot.
