@@ -361,7 +361,7 @@ fn each_unit_fires_once_and_side_b_first() {
     assert_eq!(table.refused("fire f1 at p1"), "sequence.4");
     table.give("fire p1 at f1", &[1, 6]);
     assert_eq!(table.refused("fire p1 at f1"), "fire.5");
-    assert_eq!(table.refused("fire p2 at p1"), "charge.1");
+    assert_eq!(table.refused("fire p2 at p1"), "fire.4");
     let mut at = table_at(text, PRUSSIANS_FIRE, &[]);
     at.run(&["end-fire"]);
 }

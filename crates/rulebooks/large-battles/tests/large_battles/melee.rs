@@ -350,8 +350,8 @@ fn guns_share_the_fate_of_their_unit() {
     assert_eq!(on.formation("f2"), "limbered");
     assert_eq!(
         on.at("f2"),
-        [30_000, 20_950],
-        "behind the unit that followed up to 22"
+        [30_000, 21_000],
+        "at the rear of the unit that followed up to 22"
     );
 }
 

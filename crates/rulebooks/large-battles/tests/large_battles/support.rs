@@ -5,12 +5,13 @@
 //! ```text
 //! wood X Y X Y                 ground between two corners; also `town NAME X Y X Y`, `water X Y X Y`
 //! stream X Y X Y               a line; also `hedge`, `lane`; `ford X Y WIDTH`
+//! means KIND WORDS             what a kind of ground means here; `room NAME N [fortified]` for a town
 //! chief f 5 5                  a commander in chief: side and place; also `corps f 5 5`, `horse f 5 5`
 //! f1 line 6 20 20 n [WORDS]    a unit: id, kind, bases, the middle of its front, where it faces
 //! ```
 //! The first letter of a unit's id is its side: f attacks and plays first, p defends. Kinds are line,
 //! light, hc, lc, ho and ha. Words are formations, grades, special types, tempers and marks; every unit
-//! is in command unless it says `alone`. Chiefs stand far off unless they are placed.
+//! is in command unless it says `alone`. One that `waits` comes in the first period, or `waits-long`. Chiefs stand far off unless they are placed.
 
 use std::fmt::Write as _;
 
@@ -157,6 +158,24 @@ fn files(text: &str, position: &str) -> (String, String) {
                 )
                 .unwrap();
             }
+            ["means", kind, ref words @ ..] => {
+                let words: Vec<String> =
+                    words.iter().map(|word| format!("{word} = true")).collect();
+                let means = words.join(", ");
+                write!(
+                    rows,
+                    "[[terrain]]\nkind = \"{kind}\"\nmeans = {{ {means} }}\n"
+                )
+                .unwrap();
+            }
+            ["room", name, room, ref rest @ ..] => {
+                let fortified = !rest.is_empty();
+                write!(
+                    rows,
+                    "[[town]]\nname = \"{name}\"\nroom = {room}\nfortification = {fortified}\n"
+                )
+                .unwrap();
+            }
             ["ford", x, y, width] => {
                 let (x, y, width) = (metres(x), metres(y), metres(width));
                 write!(rows, "[[ford]]\nat = [{x}, {y}]\nwidth = {width}\n").unwrap();
@@ -242,6 +261,7 @@ fn unit(rows: &mut String, places: &mut String, head: [&str; 6], rest: &[&str]) 
     let guns = kind.ends_with("artillery");
     let (mut formation, mut grade) = (if guns { "unlimbered" } else { "column" }, "trained");
     let (mut order, mut marks, mut special) = ("steady", vec!["commanded"], Vec::new());
+    let mut arrives = "";
     for word in rest {
         match *word {
             "line" | "column" | "march" | "square" | "town" | "unlimbered" | "limbered" => {
@@ -250,6 +270,8 @@ fn unit(rows: &mut String, places: &mut String, head: [&str; 6], rest: &[&str]) 
             "guard" | "elite" | "trained" | "raw" => grade = word,
             "disordered" | "recovering" | "routing" => order = word,
             "alone" => marks.clear(),
+            "waits" => arrives = "arrives = 1\n",
+            "waits-long" => arrives = "arrives = 3\n",
             "british-trained" | "old-regime" | "ill-armed" | "poorly-served" | "large-battery"
             | "cossacks" => special.push(*word),
             mark => marks.push(mark),
@@ -269,13 +291,16 @@ fn unit(rows: &mut String, places: &mut String, head: [&str; 6], rest: &[&str]) 
         .join(", ");
     write!(
         rows,
-        "[[unit]]\nid = \"{id}\"\nname = \"{id}\"\nlabel = \"{id}\"\nside = \"{whole}\"\nnation = \"{whole}\"\nkind = \"{kind}\"\n{strength}special = [{special}]\ncorps = \"{}\"\nat = [{}, {}]\nfacing = {}\n",
+        "[[unit]]\nid = \"{id}\"\nname = \"{id}\"\nlabel = \"{id}\"\nside = \"{whole}\"\nnation = \"{whole}\"\nkind = \"{kind}\"\n{strength}special = [{special}]\n{arrives}corps = \"{}\"\nat = [{}, {}]\nfacing = {}\n",
         &id[..1],
         metres(x),
         metres(y),
         facing(faces) / 100
     )
     .unwrap();
+    if !arrives.is_empty() {
+        return;
+    }
     let marks = marks
         .iter()
         .map(|mark| format!("\"{mark}\""))
