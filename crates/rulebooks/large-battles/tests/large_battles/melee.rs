@@ -172,10 +172,9 @@ fn obstacles_and_fortifications_cost_the_attacker() {
     assert_ne!(table.step(), "melee");
     let mut close =
         melee("hedge 20 20 40 20; f1 line 4 30 19.990 n attacked; p1 line 4 30 20.000 s received");
-    if close.step() == "melee" {
-        let given = close.give("fight f1 against p1", &[3, 3]);
-        assert!(Table::modifiers(&given).contains(&("melee.18", -1)));
-    }
+    assert_eq!(close.step(), "melee");
+    let given = close.give("fight f1 against p1", &[3, 3]);
+    assert!(Table::modifiers(&given).contains(&("melee.18", -1)));
     table.run(&["end-moves"]);
 }
 

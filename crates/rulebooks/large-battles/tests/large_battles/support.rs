@@ -42,7 +42,21 @@ pub fn try_table(
     position: &str,
     options: &[(&str, &str)],
 ) -> Result<Box<dyn AnyGame>, FileFault> {
-    let (scenario, ground) = files(text, position);
+    try_changed(text, position, options, &[])
+}
+
+/// A table whose scenario file is changed before it is read: what is there, and what is put in its place.
+pub fn try_changed(
+    text: &str,
+    position: &str,
+    options: &[(&str, &str)],
+    changes: &[(&str, &str)],
+) -> Result<Box<dyn AnyGame>, FileFault> {
+    let (mut scenario, ground) = files(text, position);
+    for (old, new) in changes {
+        assert!(scenario.contains(old), "`{old}` is not in the scenario");
+        scenario = scenario.replace(old, new);
+    }
     let battle = BattleFiles {
         name: "test".to_owned(),
         files: vec![
@@ -55,6 +69,20 @@ pub fn try_table(
         choices.set(RULEBOOK.options(), name, value).unwrap();
     }
     RULEBOOK.begin(&battle, &choices)
+}
+
+/// Files of a battle: the ground of a text, and a scenario.
+pub fn ground_and(text: &str, scenario: &str) -> BattleFiles {
+    BattleFiles {
+        name: "test".to_owned(),
+        files: vec![
+            (large_battles::FILE.to_owned(), scenario.to_owned()),
+            (
+                large_battles::GROUND.to_owned(),
+                files(text, "step = \"move\"").1,
+            ),
+        ],
+    }
 }
 
 fn number(word: &str) -> i32 {
