@@ -418,18 +418,18 @@ fn a_scenario_has_so_many_pieces() {
     let text = "f1 line 6 30 10 n; p1 line 6 30 40 s";
     let generals = |count: usize| {
         // The chiefs are two of them.
-        let rows: String = (2..count)
+        let rows: Vec<String> = (2..count)
             .map(|nth| {
                 let who = format!("id = \"g{nth}\"\nname = \"G\"\nlabel = \"G\"\n");
                 let post = "side = \"french\"\nnation = \"french\"\npost = \"corps\"\n";
                 format!("[[general]]\n{who}{post}at = [500, 500]\n")
             })
             .collect();
-        let places: String = (2..count)
+        let places: Vec<String> = (2..count)
             .map(|nth| format!("[[position.general]]\nid = \"g{nth}\"\nat = [5000, 5000]\n"))
             .collect();
-        let places = format!("step = \"move\"\n{places}");
-        let new = format!("{rows}[[unit]]\nid = \"f1\"");
+        let places = format!("step = \"move\"\n{}", places.concat());
+        let new = format!("{}[[unit]]\nid = \"f1\"", rows.concat());
         try_changed(text, &places, &[], &[("[[unit]]\nid = \"f1\"", &new)]).is_ok()
     };
     assert!(generals(40));
