@@ -29,7 +29,10 @@ impl Battle {
             let row = self.row_behind(unit, &left[..count], behind);
             for (pose, gun) in row.into_iter().zip(left.drain(..count).collect::<Vec<_>>()) {
                 let print = crate::field::print_of(&self.setup, gun, Formation::Limbered, 1, pose);
-                let pose = if self.setup.map.holds(&print) {
+                // Off the table, or where nobody enters, it cannot be: it limbers where it stands.
+                let possible = self.setup.map.holds(&print)
+                    && !self.setup.stands_on(&print, |terrain| terrain.barred);
+                let pose = if possible {
                     pose
                 } else {
                     self.pos.unit(gun).pose

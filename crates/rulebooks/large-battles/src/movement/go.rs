@@ -81,7 +81,7 @@ impl Battle {
                     break;
                 }
                 let mut tried = self.try_leg(&spending, shape, from, leg).ok()?;
-                self.note_slowed(&mut tried, &legs);
+                note_slowed(&mut tried, &legs);
                 self.try_room(unit, shape, &tried, &obstacles).ok()?;
                 spending.spent += tried.parts;
                 from = tried.end;
@@ -91,14 +91,6 @@ impl Battle {
             self.try_end(unit, &Footprint::new(shape, last.end)).ok()?;
             Some(legs)
         })
-    }
-
-    /// What an earlier leg disordered is so from the beginning of the next.
-    fn note_slowed(&self, tried: &mut Tried, before: &[Tried]) {
-        let _ = self;
-        if before.iter().any(|leg| leg.slowed_from.is_some()) {
-            tried.slowed_from = Some(0);
-        }
     }
 
     /// Asks the planner for a way within what is left of the move.
@@ -154,11 +146,18 @@ impl Battle {
         let mut legs = Vec::with_capacity(path.legs.len());
         for stride in path.strides(shape) {
             let mut tried = self.try_leg(&spending, shape, stride.from, stride.leg)?;
-            self.note_slowed(&mut tried, &legs);
+            note_slowed(&mut tried, &legs);
             self.try_room(moving.unit, shape, &tried, &obstacles)?;
             spending.spent += tried.parts;
             legs.push(tried);
         }
         Ok(legs)
+    }
+}
+
+/// What an earlier leg disordered is so from the beginning of the next.
+fn note_slowed(tried: &mut Tried, before: &[Tried]) {
+    if before.iter().any(|leg| leg.slowed_from.is_some()) {
+        tried.slowed_from = Some(0);
     }
 }

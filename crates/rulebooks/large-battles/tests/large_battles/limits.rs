@@ -298,6 +298,35 @@ fn one_sees_two_inches_into_hiding_ground_and_out_of_it() {
     }
 }
 
+/// Ground that is higher than both ends hides; who stands on it sees, and is seen.
+//= arc.2 arc.4
+#[test]
+fn a_ridge_hides_what_is_behind_it() {
+    let seen = |gun: i32, target: i32| {
+        // A ridge runs from west to east at y = 26, and falls to both sides.
+        let spots: Vec<String> = (0..=6)
+            .flat_map(|x| [(0, 100), (20, 100), (26, 160), (32, 100), (48, 100)].map(|at| (x, at)))
+            .map(|(x, (y, height))| format!("spot {} {y} {height}", x * 10))
+            .collect();
+        let text = format!(
+            "{}; f1 ha 1 30 {gun} n; p1 lc 4 30 {target} s; f2 line 6 50 40 n line; p2 lc 4 50 43 s",
+            spots.join("; ")
+        );
+        let levels = [(
+            "first-level = 0\nlevel-step = 0",
+            "first-level = 120\nlevel-step = 10",
+        )];
+        let game = try_changed(&text, "step = \"move\"", &[], &levels).unwrap();
+        let mut table = Table { game };
+        table.run(&["end-moves"]);
+        assert_eq!(table.step(), "{fire:first}");
+        table.allows("fire f1 at p1")
+    };
+    assert!(!seen(20, 32), "the ridge lies between");
+    assert!(seen(26, 34), "the gun stands on it");
+    assert!(seen(20, 26), "the target does");
+}
+
 /// A hit in one move and a hit in the next are not two in one phase.
 //= fire.33 disorder.3
 #[test]
@@ -332,17 +361,18 @@ fn a_gun_is_attached_by_half_a_face() {
 #[test]
 fn deployment_ends_at_the_border_and_at_the_span() {
     for (order, rule) in [
-        // The Prussian area begins at 20; the line is an inch deep and its front on the border.
-        ("place p1 30 30 facing 180 in line", ""),
-        ("place p1 30 20 facing 0 in line", "setup.9"),
+        // The Prussian area begins at 20; the line is an inch deep and its rear on the border.
+        ("place p1 30 21 facing 0 in line", ""),
+        ("place p1 30 20.999 facing 0 in line", "setup.9"),
+        ("place p1 30 20 facing 180 in line", ""),
         ("place p1 30 19.999 facing 180 in line", "setup.9"),
-        // 10 inches from the base of the corps general, which ends at 29.25 and 39.25 or 40.75.
-        ("place p1 43 40 facing 180 in line", ""),
-        ("place p1 43.001 40 facing 180 in line", "setup.13"),
+        // 10 inches from the base of the corps general, which ends at 30.75; the line is 4.5 wide.
+        ("place p1 43 28 facing 180 in line", ""),
+        ("place p1 43.001 28 facing 180 in line", "setup.13"),
     ] {
         let mut table = super::setting_up::empty();
         table.run(&[
-            "place-general p-corps-2 30 40",
+            "place-general p-corps-2 30 28",
             "place-general p-chief 2 46",
         ]);
         if rule.is_empty() {

@@ -5,6 +5,7 @@
 //! ```text
 //! wood X Y X Y                 ground between two corners; also `town NAME X Y X Y`, `water X Y X Y`
 //! stream X Y X Y               a line; also `hedge`, `lane`; `ford X Y WIDTH`
+//! spot X Y METRES              a height of the ground, on a table that is not flat
 //! means KIND WORDS             what a kind of ground means here; `room NAME N [fortified]` for a town
 //! chief f 5 5                  a commander in chief: side and place; also `corps f 5 5`, `horse f 5 5`
 //! f1 line 6 20 20 n [WORDS]    a unit: id, kind, bases, the middle of its front, where it faces
@@ -203,6 +204,10 @@ fn files(text: &str, position: &str) -> (String, String) {
                     "[[town]]\nname = \"{name}\"\nroom = {room}\nfortification = {fortified}\n"
                 )
                 .unwrap();
+            }
+            ["spot", x, y, height] => {
+                let (x, y) = (metres(x), metres(y));
+                write!(ground, "[[spot]]\nat = [{x}, {y}]\nheight = {height}\n").unwrap();
             }
             ["ford", x, y, width] => {
                 let (x, y, width) = (metres(x), metres(y), metres(width));
