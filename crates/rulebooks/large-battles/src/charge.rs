@@ -1,7 +1,7 @@
 //! Charging: moves meant to contact enemy infantry or cavalry.
 
 use ground::table::{
-    Bearing, Face, Footprint, Goal, Hand, Leg, Obstacle, Path, Shape, Zone, until_contact,
+    Bearing, Face, Footprint, Goal, Hand, Leg, Obstacle, Path, Pose, Shape, Zone, until_contact,
 };
 
 use crate::UnitId;
@@ -87,7 +87,7 @@ impl Battle {
             straight,
             Err(Refusal::OutOfReach(..)
                 | Refusal::TooFar(_)
-                | Refusal::GroundBars(_)
+                | Refusal::NobodyEnters(_)
                 | Refusal::Disordered(_)
                 | Refusal::EnemyInTheWay(..))
         );
@@ -98,8 +98,7 @@ impl Battle {
             && self.is_in_reach(moving, target)
             && self.is_rough_between(moving, &shape, target)
         {
-            let start = Footprint::new(&shape, moving.start);
-            let front_only = self.must_strike_front(target, &start);
+            let front_only = self.must_strike_front(target, &self.start_of(moving));
             let goal = Goal::Contact {
                 who: target.index(),
                 face: front_only.then_some(Face::Front),
@@ -111,6 +110,12 @@ impl Battle {
             }
         }
         straight
+    }
+
+    /// The ground that a charger covered when its move began, formed as it was then.
+    fn start_of(&self, moving: &Moving) -> Footprint {
+        let bases = self.pos.unit(moving.unit).bases;
+        crate::field::print_of(&self.setup, moving.unit, moving.formed, bases, moving.start)
     }
 
     /// Whether an enemy is near enough to be charged at all.
@@ -134,8 +139,7 @@ impl Battle {
         self.check_charge(moving, target)?;
         let unit = moving.unit;
         let shape = self.shape(unit);
-        let start = Footprint::new(&shape, moving.start);
-        let front_only = self.must_strike_front(target, &start);
+        let front_only = self.must_strike_front(target, &self.start_of(moving));
         if !self.is_in_reach(moving, target) {
             return Err(Refusal::OutOfReach(unit, target));
         }
@@ -201,10 +205,11 @@ impl Battle {
         let from = self.pos.unit(moving.unit).pose;
         let way = self.pos.unit(target).print.frame().centre() - from.at;
         let sweep = ground::table::Sweep::new(shape, from, Leg::Shift(way));
-        self.setup.map.passed_in(&sweep, shape, |feature| {
-            let terrain = crate::terrain::Terrain::of(feature.kind);
+        let passages = self.setup.map.passages_of(&sweep, shape, |feature| {
+            let terrain = self.setup.terrain(feature);
             terrain.rough || terrain.barred
-        }) > 0
+        });
+        !passages.is_empty()
     }
 
     /// Whether a path is a charge home: walked within the move, onto the target, and onto a face that
@@ -273,15 +278,11 @@ impl Battle {
             self.make_leg(tried, cx);
         }
         let travelled = self.pos.moving.map_or(0, |moving| moving.travelled);
-        let last = legs
-            .last()
-            .map_or((moving.start, Leg::Advance(0)), |tried| {
-                (tried.from, tried.leg)
-            });
+        let way: Vec<(Pose, Leg)> = legs.iter().map(|tried| (tried.from, tried.leg)).collect();
         self.make_contact(unit, cx);
         for enemy in self.touched(unit) {
             if !engaged.contains(&enemy) {
-                self.ask_for_square(unit, enemy, travelled, moving.start, last);
+                self.ask_for_square(unit, enemy, travelled, moving.start, &way);
             }
         }
         self.halt();
@@ -296,8 +297,7 @@ impl Battle {
         !self.touched(unit).iter().all(charged_by)
     }
 
-    /// A unit has run into enemies: who attacked, who received, and march columns break at once.
-    //= march.2 march.3 march.4
+    /// A unit has run into enemies: who attacked, who received, and march columns break.
     pub(crate) fn make_contact(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
         let cavalry = self.setup.unit(unit).kind.is_cavalry();
         self.pos.mark(unit, Marks::ATTACKED);
@@ -307,6 +307,15 @@ impl Battle {
             if cavalry {
                 self.pos.mark(enemy, Marks::CHARGED);
             }
+        }
+        self.catch_on_march(unit, cx);
+    }
+
+    /// March columns that a unit touches break at once, however it came to touch them.
+    //= march.2 march.3 march.4
+    pub(crate) fn catch_on_march(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+        let cavalry = self.setup.unit(unit).kind.is_cavalry();
+        for enemy in self.touched(unit) {
             let state = self.pos.unit(enemy);
             if state.formation == Formation::March && !state.is_routing() {
                 cx.log.note(|| Event::CaughtOnMarch(enemy, unit));
@@ -325,8 +334,8 @@ impl Battle {
         cavalry: UnitId,
         infantry: UnitId,
         distance: i32,
-        start: ground::table::Pose,
-        last: (ground::table::Pose, Leg),
+        start: Pose,
+        way: &[(Pose, Leg)],
     ) {
         let state = self.pos.unit(infantry);
         let exempt = !state.is_on_table()
@@ -343,7 +352,7 @@ impl Battle {
             on: infantry,
             distance,
             start,
-            last,
+            way: way.to_vec(),
         });
     }
 }

@@ -80,10 +80,10 @@ impl Battle {
         }
         let print = self.general_print(general, at);
         if !self.setup.map.holds(&print) || !self.in_area(side, at) {
-            return Err(Refusal::NoPlaceForGeneral(general));
+            return Err(Refusal::GeneralOutsideArea(general));
         }
         match self.enemy_near(side, &print) {
-            Some(_) => Err(Refusal::NoPlaceForGeneral(general)),
+            Some(enemy) => Err(Refusal::GeneralTooNear(general, enemy)),
             None => Ok(()),
         }
     }
@@ -115,10 +115,10 @@ impl Battle {
             return Err(Refusal::OutsideArea(unit));
         }
         let artillery = data.kind.is_artillery();
-        let barred = self.setup.stands_on(&print, |terrain| {
-            terrain.barred || (artillery && terrain.rough)
-        });
-        if barred {
+        if self.setup.stands_on(&print, |terrain| terrain.barred) {
+            return Err(Refusal::NobodyEnters(unit));
+        }
+        if artillery && self.setup.stands_on(&print, |terrain| terrain.rough) {
             return Err(Refusal::GroundBars(unit));
         }
         if let Some(friend) = self.overlapped(unit, &print, side) {
@@ -158,8 +158,19 @@ impl Battle {
     /// Whether the ground can be defended.
     //= setup.14
     fn is_defensible(&self, print: &Footprint) -> bool {
-        self.setup
-            .stands_on(print, |terrain| terrain.cover || terrain.fortification)
+        let stands = self
+            .setup
+            .stands_on(print, |terrain| terrain.cover || terrain.fortification);
+        let obstacle = |feature| {
+            let terrain = self.setup.terrain(feature);
+            terrain.obstacle || terrain.fortification
+        };
+        stands
+            || self
+                .setup
+                .map
+                .within(print, crate::melee::BETWEEN)
+                .any(obstacle)
     }
 
     /// A place for a unit: the planned one, or the first free one on a grid over its area.

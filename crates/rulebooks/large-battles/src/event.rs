@@ -31,8 +31,8 @@ pub enum Event {
     Arrived(UnitId),
     /// A unit moved a leg.
     Moved(UnitId, Leg),
-    /// A unit took a formation.
-    Formed(UnitId, Formation),
+    /// A unit in one formation took another.
+    Formed(UnitId, Formation, Formation),
     /// Cavalry is held on counter.
     OnCounter(UnitId),
     /// A unit halts to rally.
@@ -47,8 +47,8 @@ pub enum Event {
     CaughtOnMarch(UnitId, UnitId),
     /// A battery was passed over, by this unit.
     Overrun(UnitId, UnitId),
-    /// A battery was lost with its unit.
-    GunsLost(UnitId, UnitId),
+    /// A battery was lost with its unit, by this rule.
+    GunsLost(UnitId, UnitId, Rule),
     /// Infantry tried to form square.
     SquareTried(UnitId, Attempt, Attempted),
     /// It had no room.
@@ -73,8 +73,8 @@ pub enum Event {
     RiddenDown(UnitId, UnitId),
     /// A fight was fought.
     Fought(UnitId, UnitId, Clash, Fought),
-    /// A unit bounced.
-    Bounced(UnitId),
+    /// A unit bounced, by this rule.
+    Bounced(UnitId, Rule),
     /// Cavalry bounced farther.
     Recoiled(UnitId, i32),
     /// A unit was pushed back, by this one.
@@ -83,8 +83,8 @@ pub enum Event {
     ForcedBack(UnitId, UnitId),
     /// A winner held its ground.
     Held(UnitId),
-    /// A winner followed up.
-    FollowedUp(UnitId),
+    /// A winner followed up, by this rule.
+    FollowedUp(UnitId, Rule),
     /// A battery limbered up behind its unit.
     LimberedBehind(UnitId, UnitId),
     /// A routing unit ran so far.

@@ -45,11 +45,16 @@ pub(crate) struct Cx<'a> {
 }
 
 impl Battle {
-    /// Who decides in the present step.
+    /// Who decides now: a general who must get out of the way comes before anything else.
     pub(crate) fn decider(&self) -> Option<Side> {
-        if let Some(general) = self.pos.displaced.first() {
-            return Some(self.setup.general(*general).side);
+        match self.pos.displaced.first() {
+            Some(general) => Some(self.setup.general(*general).side),
+            None => self.whose_step(),
         }
+    }
+
+    /// Who decides in the present step.
+    pub(crate) fn whose_step(&self) -> Option<Side> {
         let (active, other) = (self.pos.active, self.pos.active.other());
         match self.pos.step {
             Step::Deploy(side) | Step::Squares(side) | Step::Fire(side) => Some(side),

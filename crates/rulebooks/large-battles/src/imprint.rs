@@ -79,6 +79,7 @@ impl Position {
         if let Some(moving) = self.moving {
             all.add(u64::from(moving.unit.0));
             all.add_pose(moving.start);
+            all.add(moving.formed as u64);
             all.add((u64::from(moving.spent) << 32) | u64::from(moving.limit));
             let flags = i32::from(moving.more_than_wheeled) << 1 | i32::from(moving.begun);
             all.add_two(moving.travelled, flags);
@@ -90,8 +91,10 @@ impl Position {
             all.add(1 << 20 | u64::from(charge.by.0) << 8 | u64::from(charge.on.0));
             all.add(u64::from(charge.distance.cast_unsigned()));
             all.add_pose(charge.start);
-            all.add_pose(charge.last.0);
-            all.add_leg(charge.last.1);
+            for (from, leg) in &charge.way {
+                all.add_pose(*from);
+                all.add_leg(*leg);
+            }
         }
         for track in &self.tracks {
             all.add(1 << 50 | u64::from(track.unit.0) << 32 | track.poses.len() as u64);
@@ -103,8 +106,12 @@ impl Position {
             }
         }
         for aim in &self.aims {
-            let flags =
-                u64::from(aim.gone) | u64::from(aim.enfiladed) << 1 | (aim.range as u64) << 2;
+            let flags = u64::from(aim.gone)
+                | u64::from(aim.enfiladed) << 1
+                | (aim.range as u64) << 2
+                | u64::from(aim.cover) << 4
+                | u64::from(aim.square) << 5
+                | u64::from(aim.line) << 6;
             all.add(1 << 40 | u64::from(aim.firer.0) << 16 | u64::from(aim.target.0) << 8 | flags);
         }
         let goers = self.recoils.iter().map(|goer| (goer.unit, goer.along));

@@ -1,9 +1,25 @@
 //! Bases lost, dispersal, and units that break.
 
+use std::sync::Arc;
+
+use ground::table::{
+    Anchor, Footprint, INCH, Leg, Pose, Shape, reformed, struck_face, until_contact,
+};
+
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::position::{Marks, Temper, Whereabouts};
 use crate::{Rule, UnitId};
+
+/// How far an enemy goes to touch a unit again that fire made smaller: a base or a gun and a little more.
+const CLOSE: i32 = INCH + INCH / 2;
+
+/// A unit before it lost a base, and where its guns stood.
+struct Before {
+    print: Arc<Footprint>,
+    shape: Arc<Shape>,
+    guns: Vec<(UnitId, Pose)>,
+}
 
 impl Battle {
     /// A unit loses bases; one that is left with a single base, or a battery that is hit, is removed.
@@ -11,47 +27,107 @@ impl Battle {
     pub(crate) fn lose_bases(&mut self, unit: UnitId, count: u8, rule: Rule, cx: &mut Cx<'_>) {
         let state = self.pos.unit(unit);
         let left = state.bases.saturating_sub(count);
-        let (pose, formation) = (state.pose, state.formation);
         cx.log.note(|| Event::BasesLost(unit, count, rule));
         if left <= 1 {
             cx.log.note(|| Event::Dispersed(unit));
             self.remove(unit, Whereabouts::Destroyed);
             return;
         }
-        let middle = state.print.frame().centre();
-        let held = !formation.has_flanks();
-        let guns = if self.is_troops(unit) {
-            self.guns_of(unit)
-        } else {
-            Vec::new()
+        let foes = self.touched(unit);
+        let before = Before {
+            print: state.print.clone(),
+            shape: self.shape(unit),
+            guns: self
+                .guns_of(unit)
+                .into_iter()
+                .map(|gun| (gun, self.pos.unit(gun).pose))
+                .collect(),
         };
-        let before = self.shape(unit).width();
         self.pos.unit_mut(unit).bases = left;
-        // Ranks close up: about the middle of the front, or of the ground if there is no front.
-        let shape = self.shape(unit);
-        let pose = if held {
-            ground::table::Pose::centred(middle, pose.facing, &shape)
-        } else {
-            pose
-        };
-        self.put(unit, pose, formation);
-        self.close_up(unit, &guns, (before - shape.width()) / 2);
+        // Ranks close up about the middle; but towards an enemy who would else be touched no more.
+        let usual = self.pos.unit(unit).formation.anchor();
+        let mut best: Option<(usize, Anchor)> = None;
+        for anchor in [
+            usual,
+            Anchor::Front,
+            Anchor::FrontLeft,
+            Anchor::FrontRight,
+            Anchor::Rear,
+        ] {
+            self.close_up(unit, &before, anchor);
+            let touched = self.touched(unit);
+            let kept = foes.iter().filter(|foe| touched.contains(foe)).count();
+            if best.is_none_or(|(most, _)| kept > most) {
+                best = Some((kept, anchor));
+            }
+            if kept == foes.len() {
+                return;
+            }
+        }
+        if let Some((_, anchor)) = best {
+            self.close_up(unit, &before, anchor);
+        }
     }
 
-    /// Guns beside a unit whose front has become narrower keep touching it.
-    fn close_up(&mut self, unit: UnitId, guns: &[UnitId], by: i32) {
-        let pose = self.pos.unit(unit).pose;
-        let right = pose.facing.direction().right();
-        for gun in guns {
-            let state = self.pos.unit(*gun);
-            let side = right
-                .aheadness(pose.at, state.print.frame().centre())
-                .signum();
-            let (at, facing, formation) = (state.pose.at, state.pose.facing, state.formation);
-            if by > 0 && !self.touch(unit, *gun) {
-                let to = at + right.reach(-by * side as i32);
-                self.put(*gun, ground::table::Pose::new(to, facing), formation);
+    /// A unit that has lost a base closes its ranks about a point that stays; guns that stood beside it
+    /// keep touching it.
+    fn close_up(&mut self, unit: UnitId, before: &Before, anchor: Anchor) {
+        let shape = self.shape(unit);
+        let formation = self.pos.unit(unit).formation;
+        let pose = reformed(before.print.pose(), &before.shape, &shape, anchor);
+        self.put(unit, pose, formation);
+        let (old, new) = (*before.print.frame(), *self.pos.unit(unit).print.frame());
+        for (gun, was) in &before.guns {
+            let formation = self.pos.unit(*gun).formation;
+            self.put(*gun, *was, formation);
+            if !self.touch(unit, *gun) {
+                let face = struck_face(&old, self.pos.unit(*gun).print.frame());
+                let to = was.at + (new.middle_of(face) - old.middle_of(face));
+                self.put(*gun, Pose::new(to, was.facing), formation);
             }
+        }
+    }
+
+    /// Enemies who touched a unit, and do so no more because fire made it smaller, close up with it:
+    /// straight ahead, if they have not far to go and nobody stands there.
+    pub(crate) fn close_in(&mut self, unit: UnitId, foes: &[UnitId]) {
+        for foe in foes {
+            if !self.pos.unit(*foe).is_on_table() || self.touched(unit).contains(foe) {
+                continue;
+            }
+            let state = self.pos.unit(*foe);
+            let (pose, formation) = (state.pose, state.formation);
+            let frame = state.print.frame();
+            let face = struck_face(frame, self.pos.unit(unit).print.frame());
+            let leg = Leg::Shift(frame.outward(face).direction().reach(CLOSE));
+            let shape = self.shape(*foe);
+            let obstacles = self.as_obstacles(self.enemies(*foe));
+            let stop = until_contact(&shape, pose, leg, &obstacles);
+            let print = Footprint::new(&shape, stop.end);
+            let side = self.setup.unit(*foe).side;
+            let guns = self.guns_of(*foe);
+            let free = self
+                .on_table(side)
+                .filter(|friend| friend != foe && !guns.contains(friend))
+                .all(|friend| !self.pos.unit(friend).print.overlaps(&print));
+            if !stop.stopped || !free {
+                continue;
+            }
+            let by = stop.end.at - pose.at;
+            self.put(*foe, stop.end, formation);
+            if !self.touched(unit).contains(foe) {
+                self.put(*foe, pose, formation);
+                continue;
+            }
+            for gun in guns {
+                let state = self.pos.unit(gun);
+                let (to, formation) = (
+                    Pose::new(state.pose.at + by, state.pose.facing),
+                    state.formation,
+                );
+                self.put(gun, to, formation);
+            }
+            self.displace_generals_under(*foe);
         }
     }
 
@@ -61,8 +137,12 @@ impl Battle {
         let guns = self.guns_of(unit);
         self.lose_bases(unit, bases, rule, cx);
         // They are lost with a unit that breaks, be it that what it loses disperses it.
+        let loss = match rule {
+            Rule::March2 => Rule::March4,
+            _ => Rule::ArtilleryMelee8,
+        };
         for gun in guns {
-            cx.log.note(|| Event::GunsLost(gun, unit));
+            cx.log.note(|| Event::GunsLost(gun, unit, loss));
             self.remove(gun, Whereabouts::Destroyed);
         }
         if !self.pos.unit(unit).is_on_table() {

@@ -196,6 +196,8 @@ pub struct Moving {
     pub unit: UnitId,
     /// Where it started.
     pub start: Pose,
+    /// How it was formed then.
+    pub formed: Formation,
     /// What it has spent of its move, in parts.
     pub spent: u32,
     /// What it may spend.
@@ -209,7 +211,7 @@ pub struct Moving {
 }
 
 /// A charge of cavalry on infantry that has still to answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Charge {
     /// The cavalry.
     pub by: UnitId,
@@ -219,8 +221,8 @@ pub struct Charge {
     pub distance: i32,
     /// Where it began.
     pub start: Pose,
-    /// Where its last leg began, and that leg.
-    pub last: (Pose, Leg),
+    /// Its legs, and where each began.
+    pub way: Vec<(Pose, Leg)>,
 }
 
 /// A unit's way in this move, for passing fire.
@@ -234,6 +236,7 @@ pub struct Track {
 
 /// A target that was valid when the firing phase began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools)]
 pub struct Aim {
     /// Who may fire.
     pub firer: UnitId,
@@ -245,6 +248,12 @@ pub struct Aim {
     pub gone: bool,
     /// Whether the fire comes from flank or rear.
     pub enfiladed: bool,
+    /// Whether the target is, or was as it passed, in cover.
+    pub cover: bool,
+    /// In square.
+    pub square: bool,
+    /// In line, or deployed in a town.
+    pub line: bool,
 }
 
 /// Cavalry that bounces and may go farther.

@@ -33,22 +33,39 @@ impl Battle {
                     && !self.pos.unit(*enemy).print.overlaps(&from)
             })
             .collect();
-        let obstacles = self.as_obstacles(blocking.into_iter());
-        let mut far = until_contact(&shape, pose, Leg::Advance(allowance), &obstacles)
-            .leg
-            .extent();
+        let (squares, others): (Vec<UnitId>, Vec<UnitId>) =
+            blocking.into_iter().partition(|enemy| {
+                let whole = self.attached_to(*enemy).unwrap_or(*enemy);
+                self.pos.unit(whole).formation == Formation::Square
+            });
+        let meets = |units: Vec<UnitId>, far: i32| {
+            let obstacles = self.as_obstacles(units.into_iter());
+            let stop = until_contact(&shape, pose, Leg::Advance(far), &obstacles);
+            (stop.leg.extent(), stop.stopped)
+        };
+        let (mut far, strikes) = meets(others, allowance);
+        // Squares ahead before which it halts: not those it passes by, nor those behind an enemy whom it
+        // strikes first.
+        let ahead: Vec<UnitId> = squares
+            .into_iter()
+            .filter(|square| {
+                let (until, stopped) = meets(vec![*square], allowance + SHORT);
+                stopped && !(strikes && far <= until)
+            })
+            .collect();
+        if !ahead.is_empty() {
+            far = far.min(meets(ahead.clone(), allowance).0);
+        }
         let pays = |far: i32| {
             let leg = Leg::Advance(far);
             let sweep = Sweep::new(&shape, pose, leg);
             let going = self
                 .setup
                 .going(kind, formation == Formation::March, &shape, &sweep, far);
-            let near_square = self.enemies(unit).any(|enemy| {
-                let other = self.pos.unit(enemy);
+            let near_square = ahead.iter().any(|square| {
+                let other = self.pos.unit(*square);
                 let end = Footprint::new(&shape, leg.end(pose, &shape));
-                let reached = end.is_within(&other.print, SHORT - 1);
-                let nearer = end.gap(&other.print) < from.gap(&other.print);
-                other.formation == Formation::Square && reached && nearer
+                end.is_within(&other.print, SHORT - 1)
             });
             going.is_some_and(|going| going.cost <= allowance)
                 && self.setup.map.holds_sweep(&sweep, &shape)

@@ -82,7 +82,7 @@ impl Battle {
         if state.marks.has(Marks::DONE) {
             return Err(Refusal::HasTested(unit));
         }
-        if !self.touched(unit).is_empty() {
+        if self.enemies(unit).any(|enemy| self.touch(unit, enemy)) {
             return Err(Refusal::RouterInContact(unit));
         }
         if !self.is_commanded(unit) {
@@ -134,8 +134,17 @@ impl Battle {
     pub(crate) fn finish_rallies(&mut self, cx: &mut Cx<'_>) {
         let units: Vec<UnitId> = self.on_table(self.pos.active).collect();
         for unit in units {
+            let rough = self.setup.unit(unit).kind.is_cavalry() && self.in_rough(unit);
             let state = self.pos.unit_mut(unit);
-            if state.marks.has(Marks::RALLYING) && state.is_disordered() {
+            if !state.marks.has(Marks::RALLYING) || !state.is_disordered() {
+                continue;
+            }
+            if rough {
+                // What it has done counts, but the ground disorders it as long as it is there.
+                //= rough.3
+                state.order = Temper::Disordered;
+                cx.log.note(|| Event::Disordered(unit, Rule::Rough3));
+            } else {
                 state.order = Temper::Steady;
                 cx.log.note(|| Event::Rallied(unit));
             }

@@ -39,6 +39,10 @@ pub enum Refusal {
     GeneralTooFar(GeneralId, i32),
     /// An enemy is there, or it is not allowed to be there.
     NoPlaceForGeneral(GeneralId),
+    /// He would begin outside his side's area.
+    GeneralOutsideArea(GeneralId),
+    /// He would begin too near to an enemy.
+    GeneralTooNear(GeneralId, UnitId),
     /// An enemy stands in his way.
     EnemyBarsGeneral(GeneralId, UnitId),
     /// The unit is the enemy's.
@@ -75,10 +79,14 @@ pub enum Refusal {
     CannotCounter(UnitId),
     /// It is not disordered.
     NotDisordered(UnitId),
+    /// Cavalry does not rally where it is disordered by the ground.
+    RallyInRough(UnitId),
     /// It would leave the table.
     OffTable(UnitId),
-    /// The ground does not let it pass.
+    /// The ground does not let guns pass.
     GroundBars(UnitId),
+    /// There is water, or other ground that nobody enters.
+    NobodyEnters(UnitId),
     /// Its move does not go so far.
     TooFar(UnitId),
     /// A distance or angle of nothing, or backwards.
@@ -117,6 +125,8 @@ pub enum Refusal {
     TownFull(UnitId),
     /// It is no enemy on the table.
     NotAnEnemy(UnitId),
+    /// One fires at enemies only.
+    FriendAsTarget(UnitId),
     /// Guns are passed over, not charged.
     GunsAreNotCharged(UnitId),
     /// It cannot charge as it is.
@@ -173,7 +183,12 @@ impl Refusal {
             }
             Refusal::GameIsOver => Rule::Setup6,
             Refusal::AnotherGeneralFirst(_) => Rule::Command30,
-            Refusal::GeneralMoved(_) | Refusal::GeneralTooFar(..) => Rule::Movement21,
+            Refusal::GeneralMoved(_) | Refusal::GeneralTooFar(_, crate::tables::GENERAL) => {
+                Rule::Movement21
+            }
+            Refusal::GeneralTooFar(..) => Rule::Command30,
+            Refusal::GeneralOutsideArea(_) => Rule::Setup9,
+            Refusal::GeneralTooNear(..) => Rule::Setup12,
             Refusal::NoPlaceForGeneral(_) | Refusal::EnemyBarsGeneral(..) => Rule::Command30,
             Refusal::NotOnTable(_) => Rule::Setup2,
             Refusal::NotToPlace(_) => Rule::Setup10,
@@ -190,8 +205,10 @@ impl Refusal {
             Refusal::NotOnCounter(_) => Rule::Counter2,
             Refusal::CannotCounter(_) => Rule::Counter1,
             Refusal::NotDisordered(_) => Rule::Rallying1,
+            Refusal::RallyInRough(_) => Rule::Rough3,
             Refusal::OffTable(_) => Rule::Rout5,
             Refusal::GroundBars(_) => Rule::Rough5,
+            Refusal::NobodyEnters(_) => Rule::Setup3,
             Refusal::TooFar(_) | Refusal::NoWay(_) => Rule::Movement1,
             Refusal::NoDistance(_) => Rule::Direction6,
             Refusal::EnemyInTheWay(..) | Refusal::WouldTouch(..) => Rule::Charge1,
@@ -208,6 +225,7 @@ impl Refusal {
             Refusal::LimberFirst(_) => Rule::FormationChange11,
             Refusal::NoTown(_) | Refusal::TownFull(_) => Rule::Town1,
             Refusal::NotAnEnemy(_) | Refusal::CannotCharge(_) => Rule::Charge1,
+            Refusal::FriendAsTarget(_) => Rule::Fire4,
             Refusal::GunsAreNotCharged(_) => Rule::ArtilleryMelee2,
             Refusal::NoCounterCharge(_) => Rule::Counter2,
             Refusal::Disordered(_) | Refusal::GarrisonAndCavalry(..) => Rule::Disorder6,

@@ -1,16 +1,40 @@
 //! Rout: how routing units run for their own baseline.
 
-use ground::table::{Anchor, Bearing, Footprint, Leg, Pose, Shape, Sweep, Turn, until_contact};
+use ground::table::{
+    Anchor, Bearing, Footprint, Leg, Point, Pose, Shape, Sweep, Turn, until_contact,
+};
+use kernel::Side;
 
 use crate::UnitId;
 use crate::event::Event;
 use crate::formation::Formation;
 use crate::game::{Battle, Cx};
-use crate::position::{Marks, Whereabouts};
+use crate::position::{Marks, Step, Whereabouts};
 use crate::tables;
 
 /// The bearings a router tries, off the straight way: the nearest to straight first.
 const ASIDE: [i32; 13] = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90];
+
+/// An edge of the table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Edge {
+    North,
+    East,
+    South,
+    West,
+}
+
+impl Edge {
+    /// The edge that lies in a direction.
+    const fn of(bearing: Bearing) -> Self {
+        match bearing.hundredths() {
+            4_500..13_500 => Edge::East,
+            13_500..22_500 => Edge::South,
+            22_500..31_500 => Edge::West,
+            _ => Edge::North,
+        }
+    }
+}
 
 impl Battle {
     /// Step 6: routing units of both sides run, then pursuers pursue; then late counter moves.
@@ -35,7 +59,9 @@ impl Battle {
                 self.pursue(unit, cx);
             }
         }
-        self.begin_late_counters(cx);
+        // Generals who were ridden over get away before anything else is decided.
+        self.pos.step = Step::LateCounter;
+        self.go_on(cx);
     }
 
     /// One rout move.
@@ -52,10 +78,11 @@ impl Battle {
         );
         let column = self.reformed_pose(unit, Formation::Column, Anchor::Middle);
         let middle = Footprint::new(&shape, column).frame().centre();
+        let side = self.setup.unit(unit).side;
         let mut best: Option<(i32, Pose)> = None;
         for aside in ASIDE {
             let facing = baseline.turned(Turn::degrees(aside));
-            let from = Pose::centred(middle, facing, &shape);
+            let from = self.within_sides(side, middle, facing, &shape);
             let far = self.clear_way(unit, &shape, from, allowance);
             if best.is_none_or(|(known, _)| far > known) {
                 best = Some((far, from));
@@ -70,13 +97,12 @@ impl Battle {
         let far = self.slowed(unit, &shape, from, clear, allowance);
         let leg = Leg::Advance(far);
         let end = leg.end(from, &shape);
-        let side = self.setup.unit(unit).side;
         if far > 0 {
             let sweep = Sweep::new(&shape, from, leg);
             self.displace_generals(side, &shape, &sweep);
         }
         let print = Footprint::new(&shape, end);
-        if !self.setup.map.holds(&print) {
+        if self.crosses_baseline(side, &print) {
             cx.log.note(|| Event::Fled(unit));
             self.remove(unit, Whereabouts::Fled);
             return;
@@ -84,6 +110,37 @@ impl Battle {
         self.put(unit, end, Formation::Column);
         cx.log.note(|| Event::Ran(unit, far));
         self.settle_on_free_ground(unit, baseline);
+    }
+
+    /// Whether some of it lies beyond its side's edge of the table.
+    //= rout.5
+    fn crosses_baseline(&self, side: Side, print: &Footprint) -> bool {
+        let (table, there) = (self.setup.map.bounds(), print.bounds());
+        match Edge::of(self.setup.sides[side].baseline) {
+            Edge::North => there.high.y > table.high.y,
+            Edge::East => there.high.x > table.high.x,
+            Edge::South => there.low.y < table.low.y,
+            Edge::West => there.low.x < table.low.x,
+        }
+    }
+
+    /// The pose of a column about a point, shifted as far as it must be to lie within the edges by which
+    /// it does not leave.
+    fn within_sides(&self, side: Side, middle: Point, facing: Bearing, shape: &Shape) -> Pose {
+        let pose = Pose::centred(middle, facing, shape);
+        let (table, there) = (
+            self.setup.map.bounds(),
+            Footprint::new(shape, pose).bounds(),
+        );
+        let baseline = Edge::of(self.setup.sides[side].baseline);
+        let inward = |edge: Edge, over: i32| if edge == baseline { 0 } else { over.max(0) };
+        let by = Point::new(
+            inward(Edge::West, table.low.x - there.low.x)
+                - inward(Edge::East, there.high.x - table.high.x),
+            inward(Edge::South, table.low.y - there.low.y)
+                - inward(Edge::North, there.high.y - table.high.y),
+        );
+        Pose::new(pose.at + by, facing)
     }
 
     /// How far a router could go on a bearing before it meets an enemy or ground that nobody enters. Rough
@@ -106,10 +163,13 @@ impl Battle {
         if far < allowance {
             far = (far - 50).max(0);
         }
-        let kind = self.setup.unit(unit).kind;
+        let (kind, side) = (self.setup.unit(unit).kind, self.setup.unit(unit).side);
         let is_open = |far: i32| {
-            let sweep = Sweep::new(shape, from, Leg::Advance(far));
-            self.setup.going(kind, false, shape, &sweep, far).is_some()
+            let leg = Leg::Advance(far);
+            let sweep = Sweep::new(shape, from, leg);
+            let end = Footprint::new(shape, leg.end(from, shape));
+            (self.setup.map.holds(&end) || self.crosses_baseline(side, &end))
+                && self.setup.going(kind, false, shape, &sweep, far).is_some()
         };
         while far > 0 && !is_open(far) {
             far -= 250.min(far);
@@ -159,6 +219,7 @@ impl Battle {
                     .all(|enemy| !self.pos.unit(enemy).print.is_in_contact(&print));
             if free {
                 self.put(unit, to, formation);
+                self.displace_generals_under(unit);
                 return;
             }
         }

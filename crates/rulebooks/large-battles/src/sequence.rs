@@ -136,6 +136,7 @@ impl Battle {
             return;
         }
         match self.pos.step {
+            Step::LateSquares if !self.pos.displaced.is_empty() => {}
             Step::LateSquares => self.end_side_move(cx),
             Step::Squares(side) if side == self.pos.active => self.begin_fire(cx),
             _ => self.begin_counters(cx),
@@ -156,12 +157,18 @@ impl Battle {
         units.any(|unit| self.check_choose(unit).is_ok())
     }
 
-    /// Step 6b: side A's cavalry on counter.
-    //= sequence.16 counter.3
-    pub(crate) fn begin_late_counters(&mut self, cx: &mut Cx<'_>) {
-        self.pos.step = Step::LateCounter;
-        if !self.can_counter() {
-            self.end_counters(cx);
+    /// On with a step that waited for generals to get out of the way: counter moves are over when nobody
+    /// is left to make one, and step 6b (side A's cavalry on counter) and the end of a move wait until all
+    /// generals stand where the next rally tests and the command check will find them.
+    //= sequence.16 counter.3 command.30
+    pub(crate) fn go_on(&mut self, cx: &mut Cx<'_>) {
+        if !self.pos.displaced.is_empty() || self.pos.moving.is_some() {
+            return;
+        }
+        match self.pos.step {
+            Step::Counter | Step::LateCounter if !self.can_counter() => self.end_counters(cx),
+            Step::LateSquares => self.next_square(cx),
+            _ => {}
         }
     }
 

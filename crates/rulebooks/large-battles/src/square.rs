@@ -1,6 +1,6 @@
 //! Emergency squares: the attempt of infantry that cavalry charges, and what comes of it.
 
-use ground::table::{Anchor, Footprint, INCH, Pose, inches};
+use ground::table::{Anchor, Footprint, INCH, Leg, Pose, inches};
 use kernel::{Chance, Modifier, Unknown, Why};
 
 use crate::event::Event;
@@ -154,7 +154,7 @@ impl Battle {
             .charges
             .iter()
             .filter(|charge| charge.on == unit)
-            .copied()
+            .cloned()
             .collect();
         let Some(pose) = self.room_for_square(unit, &chargers) else {
             cx.log.note(|| Event::NoRoomForSquare(unit));
@@ -168,6 +168,7 @@ impl Battle {
             return Ok(());
         }
         self.put(unit, pose, Formation::Square);
+        self.displace_generals_under(unit);
         for charge in chargers {
             self.stop_before_square(&charge, cx);
         }
@@ -200,7 +201,6 @@ impl Battle {
     /// Charging cavalry stops 2 inches from a square, or goes back to where it began.
     //= square.15 square.16
     fn stop_before_square(&mut self, charge: &Charge, cx: &mut Cx<'_>) {
-        let (from, leg) = charge.last;
         let shape = self.shape(charge.by);
         let square = self.pos.unit(charge.on).print.clone();
         let clear = |pose: Pose| {
@@ -210,11 +210,16 @@ impl Battle {
                     .overlapped(charge.by, &print, self.setup.unit(charge.by).side)
                     .is_none()
         };
-        let stop = (0..=leg.extent() / STRIDE)
-            .rev()
-            .map(|nth| leg.cut(nth * STRIDE).end(from, &shape))
-            .find(|pose| clear(*pose))
-            .unwrap_or(charge.start);
+        // Back along its way, leg by leg, to the first place that is far enough off.
+        let strides = |(from, leg): &(Pose, Leg)| {
+            let (from, leg, shape) = (*from, *leg, &shape);
+            let parts = (0..=leg.extent() / STRIDE).rev();
+            parts
+                .map(|nth| leg.cut(nth * STRIDE).end(from, shape))
+                .find(|pose| clear(*pose))
+        };
+        let stop = charge.way.iter().rev().find_map(strides);
+        let stop = stop.unwrap_or(charge.start);
         let formation = self.pos.unit(charge.by).formation;
         self.put(charge.by, stop, formation);
         let state = self.pos.unit_mut(charge.by);

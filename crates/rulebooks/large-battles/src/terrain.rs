@@ -3,7 +3,7 @@
 //! The book leaves this to the scenario; the kinds of the map have the properties of ruling q7 unless
 //! the scenario changes them.
 
-use ground::table::{Footprint, Kind as Ground, Shape, Sweep};
+use ground::table::{Footprint, Kind as Ground, Passage, Shape, Sweep};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,9 @@ pub struct Terrain {
     pub fortification: bool,
     /// Nobody enters.
     pub barred: bool,
+    /// A stream or ditch, which a bridge or a ford leads over.
+    #[serde(skip)]
+    pub brook: bool,
     /// A town: march columns pass it at full speed.
     #[serde(skip)]
     pub town: bool,
@@ -66,6 +69,7 @@ impl Terrain {
             Ground::Stream | Ground::Ditch => Terrain {
                 rough: true,
                 obstacle: true,
+                brook: true,
                 ..open
             },
             Ground::Hedge | Ground::Bank | Ground::Wall => Terrain {
@@ -81,11 +85,7 @@ impl Terrain {
                 barred: true,
                 ..open
             },
-            Ground::Ford => Terrain {
-                rough: true,
-                ford: true,
-                ..open
-            },
+            Ground::Ford => Terrain { ford: true, ..open },
             Ground::Bridge => Terrain {
                 bridge: true,
                 ..open
@@ -100,23 +100,35 @@ impl Terrain {
     }
 
     /// How many inches of the move an inch in it costs; `None` if it cannot be entered.
-    fn price(self, kind: Kind, marching: bool, crossing: bool) -> Option<i32> {
+    fn price(self, kind: Kind, marching: bool, over: Over) -> Option<i32> {
         if self.barred {
             return None;
         }
         //= rough.4 rough.6
-        if !self.rough || (marching && (self.town || crossing)) {
+        let bridged = self.brook && over.bridge;
+        if self.ford && kind.is_artillery() {
+            return Some(2);
+        }
+        if !self.rough || (marching && (self.town || bridged)) {
             return Some(1);
         }
+        let forded = self.brook && over.ford;
         match kind {
             //= rough.1
             Kind::LineInfantry | Kind::LightInfantry => Some(2),
             //= rough.2
             Kind::HeavyCavalry | Kind::LightCavalry => Some(4),
             //= rough.5 rough.7
-            Kind::HorseArtillery | Kind::HeavyArtillery => (self.ford || crossing).then_some(2),
+            Kind::HorseArtillery | Kind::HeavyArtillery => (forded || bridged).then_some(2),
         }
     }
+}
+
+/// By what a unit crosses the ground that it passes.
+#[derive(Clone, Copy)]
+struct Over {
+    bridge: bool,
+    ford: bool,
 }
 
 /// What the ground asks of a leg.
@@ -126,6 +138,8 @@ pub struct Going {
     pub cost: i32,
     /// Whether the unit is slowed on the way.
     pub slowed: bool,
+    /// From where on: thousandths along a straight leg, hundredths of a degree of a turn.
+    pub slowed_from: Option<i32>,
 }
 
 impl Setup {
@@ -143,29 +157,31 @@ impl Setup {
             terrain.rough || terrain.barred || terrain.bridge || terrain.ford
         });
         let extent = sweep.leg().extent().max(1);
-        let bridges: Vec<_> = passages
-            .iter()
-            .filter(|passage| {
-                let terrain = self.terrain(passage.feature);
-                terrain.bridge || terrain.ford
+        let meets = |passage: &Passage, is: fn(&Terrain) -> bool| {
+            let mut others = passages.iter();
+            others.any(|other| {
+                is(self.terrain(other.feature))
+                    && other.from <= passage.to
+                    && passage.from <= other.to
             })
-            .collect();
+        };
         // The dearest ground at each moment counts.
         let mut slow: Vec<(i32, i32, i32)> = Vec::new();
         for passage in &passages {
             let terrain = self.terrain(passage.feature);
-            if !terrain.rough && !terrain.barred {
+            if !terrain.rough && !terrain.barred && !terrain.ford {
                 continue;
             }
-            let crossing = bridges
-                .iter()
-                .any(|bridge| bridge.from <= passage.to && passage.from <= bridge.to);
-            let price = terrain.price(kind, marching, crossing)?;
+            let over = Over {
+                bridge: terrain.brook && meets(passage, |other| other.bridge),
+                ford: terrain.brook && meets(passage, |other| other.ford),
+            };
+            let price = terrain.price(kind, marching, over)?;
             if price > 1 {
                 slow.push((passage.from, passage.to, price));
             }
         }
-        let slowed = !slow.is_empty();
+        let slowed_from = slow.iter().map(|(from, ..)| *from).min();
         let mut extra = 0_i64;
         let mut stops: Vec<i32> = slow.iter().flat_map(|(from, to, _)| [*from, *to]).collect();
         stops.sort_unstable();
@@ -179,7 +195,8 @@ impl Setup {
             + (extra * i64::from(length) + i64::from(extent) - 1) / i64::from(extent);
         Some(Going {
             cost: cost as i32,
-            slowed,
+            slowed: slowed_from.is_some(),
+            slowed_from,
         })
     }
 

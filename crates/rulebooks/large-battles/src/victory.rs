@@ -41,8 +41,7 @@ impl Battle {
                 let data = self.setup.unit(unit);
                 let gone = match self.pos.unit(unit).place {
                     Whereabouts::Destroyed | Whereabouts::Fled => true,
-                    Whereabouts::Table => false,
-                    Whereabouts::Waiting => data.kind.is_artillery(),
+                    Whereabouts::Table | Whereabouts::Waiting => false,
                 };
                 data.side != side || gone
             })

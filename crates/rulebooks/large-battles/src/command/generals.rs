@@ -157,6 +157,7 @@ impl Battle {
         if self.pos.displaced.first() == Some(&general) {
             self.pos.displaced.remove(0);
             cx.log.note(|| Event::GeneralShifted(general));
+            self.go_on(cx);
         } else {
             state.moved = true;
             cx.log.note(|| Event::GeneralMoved(general));

@@ -104,7 +104,7 @@ impl Battle {
             return Err(Refusal::NotYours(firer));
         }
         if self.setup.unit(target).side == side {
-            return Err(Refusal::NotAnEnemy(target));
+            return Err(Refusal::FriendAsTarget(target));
         }
         if !self.pos.unit(firer).is_on_table() {
             return Err(Refusal::NotOnTable(firer));
@@ -153,7 +153,6 @@ impl Battle {
     /// Everything that bears on a shot.
     pub(crate) fn shot(&self, aim: Aim) -> Shot {
         let (data, state) = (self.setup.unit(aim.firer), self.pos.unit(aim.firer));
-        let target = self.pos.unit(aim.target);
         let artillery = data.kind.is_artillery();
         let parent = if artillery {
             self.attached_to(aim.firer)
@@ -176,10 +175,10 @@ impl Battle {
             charged: charged(aim.firer)
                 || parent.is_some_and(|parent| charged(parent) && !in_square(parent)),
             in_square: in_square(aim.firer),
-            cover: self.in_cover(aim.target),
-            target_square: target.formation == Formation::Square,
+            cover: aim.cover,
+            target_square: aim.square,
             enfiladed: aim.enfiladed,
-            target_line: target.formation.is_line(),
+            target_line: aim.line,
             gone: aim.gone,
         }
     }
@@ -212,7 +211,18 @@ impl Battle {
     /// A base of the target is lost; a second in one phase disorders it.
     //= fire.8 fire.33 disorder.3
     fn shot_down(&mut self, target: UnitId, cx: &mut Cx<'_>) {
+        let whole = if self.is_troops(target) {
+            Some(target)
+        } else {
+            self.attached_to(target)
+        };
+        let foes = whole.map_or_else(Vec::new, |unit| self.touched(unit));
         self.lose_bases(target, 1, Rule::Fire8, cx);
+        if let Some(unit) = whole
+            && self.pos.unit(unit).is_on_table()
+        {
+            self.close_in(unit, &foes);
+        }
         if !self.pos.unit(target).is_on_table() {
             return;
         }

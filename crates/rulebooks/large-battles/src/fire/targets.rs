@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ground::table::{
-    Bounds, Crossing, Footprint, Obstacle, Point, Segment, Sight, Turn, What, Zone, inches,
+    Bounds, Crossing, Face, Footprint, Obstacle, Point, Segment, Sight, Turn, What, Zone, inches,
     nearest_line,
 };
 
@@ -37,7 +37,7 @@ impl Battle {
         match self.pos.unit(firer).formation {
             Formation::Square | Formation::Town => None,
             _ if self.setup.unit(firer).kind.is_artillery() => {
-                let front = print.frame().edge(ground::table::Face::Front);
+                let front = print.frame().edge(Face::Front);
                 Some(Zone::fan(front, pose.facing, ARTILLERY_ARC))
             }
             _ => Some(Zone::arc(pose.at, pose.facing, INFANTRY_ARC)),
@@ -51,6 +51,13 @@ impl Battle {
         from: &Footprint,
         target: &Footprint,
     ) -> Option<Range> {
+        let data = self.setup.unit(firer);
+        let nearest = self.arc_gap(firer, from, target)?;
+        Range::of(data.kind, data.is(Special::OldRegime), nearest)
+    }
+
+    /// How far the nearest base of a target is that lies in the arc, if that is within reach.
+    fn arc_gap(&self, firer: UnitId, from: &Footprint, target: &Footprint) -> Option<i32> {
         let data = self.setup.unit(firer);
         let old = data.is(Special::OldRegime);
         if !from.is_within(target, Range::reach(data.kind, old)) {
@@ -68,7 +75,7 @@ impl Battle {
                     .map_or(i32::MAX, ground::table::Gap::thousandths_up)
             })
             .min()?;
-        Range::of(data.kind, old, nearest)
+        (nearest <= Range::reach(data.kind, old)).then_some(nearest)
     }
 
     /// Whether a unit sees a target that would stand on this ground.
@@ -82,7 +89,7 @@ impl Battle {
             own.frame().centre()
         };
         let reach = own.bounds().joined(print.bounds());
-        let others: Vec<Obstacle<'_>> = self
+        let screens: Vec<Obstacle<'_>> = self
             .setup
             .unit_ids()
             .filter(|unit| {
@@ -102,17 +109,22 @@ impl Battle {
             .iter()
             .filter(|stand| arc.as_ref().is_none_or(|arc| arc.holds_part_of(stand)))
             .any(|stand| {
-                let nearest = nearest_line(eye, stand);
-                let lines = [nearest, Segment::new(eye, stand.centre())];
-                lines.into_iter().any(|line| {
-                    let sight = Sight::line(&self.setup.map, line, &others);
+                // To the nearest point of the base and to its middle; past a screen, to its corners too
+                // and to the middles of its sides, if they lie in the arc.
+                let in_arc = |point: &Point| arc.as_ref().is_none_or(|arc| arc.contains(*point));
+                let sides = Face::ALL.map(|face| stand.middle_of(face));
+                let seen = stand.corners().iter().copied().chain(sides).filter(in_arc);
+                let first = [nearest_line(eye, stand), Segment::new(eye, stand.centre())];
+                let others = seen.map(|point| Segment::new(eye, point));
+                first.into_iter().chain(others).any(|line| {
+                    let sight = Sight::line(&self.setup.map, line, &screens);
                     if !self.is_clear(&sight, own, print, line) {
                         return false;
                     }
-                    let front = own.frame().edge(ground::table::Face::Front);
+                    let front = own.frame().edge(Face::Front);
                     let way = line.to - line.from;
                     !artillery || {
-                        let lane = Sight::lane(&self.setup.map, front, way, &others);
+                        let lane = Sight::lane(&self.setup.map, front, way, &screens);
                         self.is_clear(&lane, own, print, line)
                     }
                 })
@@ -170,23 +182,31 @@ impl Battle {
         let own = &self.pos.unit(firer).print;
         formation.has_flanks()
             && self.pos.unit(target).is_on_table()
-            && !Zone::quadrant(print.frame(), ground::table::Face::Front).contains(own.pose().at)
+            && !Zone::quadrant(print.frame(), Face::Front).contains(own.pose().at)
+    }
+
+    /// A unit, or for a gun the unit that it is attached to.
+    fn whole(&self, unit: UnitId) -> UnitId {
+        if self.is_troops(unit) {
+            unit
+        } else {
+            self.attached_to(unit).unwrap_or(unit)
+        }
+    }
+
+    /// Whether a firer that touches enemies touches this one; `None` if it touches nobody.
+    fn is_bound_to(&self, firer: UnitId, target: UnitId) -> Option<bool> {
+        let touches = self.touched(self.whole(firer));
+        (!touches.is_empty())
+            .then(|| touches.contains(&self.whole(target)) || self.touch(firer, target))
     }
 
     /// Whether two units may shoot at each other although one of them touches enemies.
     fn is_free_to_fire(&self, firer: UnitId, target: UnitId) -> bool {
         let side = self.setup.unit(firer).side;
-        let whole = |unit: UnitId| {
-            if self.is_troops(unit) {
-                unit
-            } else {
-                self.attached_to(unit).unwrap_or(unit)
-            }
-        };
-        let (own, foe) = (whole(firer), whole(target));
-        let touches = self.touched(own);
-        if !touches.is_empty() {
-            return touches.contains(&foe) || self.touch(firer, target);
+        let foe = self.whole(target);
+        if let Some(bound) = self.is_bound_to(firer, target) {
+            return bound;
         }
         let involved = self.touched(foe);
         involved.is_empty()
@@ -203,42 +223,55 @@ impl Battle {
         if !self.is_free_to_fire(firer, target) || !self.sees(firer, target, &state.print) {
             return None;
         }
-        Some(Aim {
+        let aim = self.aim_at(firer, target, &state.print, state.formation, range);
+        Some(Aim { gone: false, ..aim })
+    }
+
+    /// An aim at a target that stands, or stood as it passed, on this ground in this formation.
+    fn aim_at(
+        &self,
+        firer: UnitId,
+        target: UnitId,
+        print: &Footprint,
+        formation: Formation,
+        range: Range,
+    ) -> Aim {
+        Aim {
             firer,
             target,
             range,
-            gone: false,
-            enfiladed: self.enfilades(firer, target, &state.print, state.formation),
-        })
+            gone: true,
+            enfiladed: self.enfilades(firer, target, print, formation),
+            cover: self.setup.stands_on(print, |terrain| terrain.cover),
+            square: formation == Formation::Square,
+            line: formation.is_line(),
+        }
     }
 
-    /// A target as it passed in this move: where it came nearest.
+    /// A target as it passed in this move: where it came nearest, in the arc and in sight. Who touches an
+    /// enemy fires at nobody else, be it that he passed.
     //= fire.4 fire.25
     fn passing_aim(&self, firer: UnitId, passer: &Passer) -> Option<Aim> {
         let own = &self.pos.unit(firer).print;
         let data = self.setup.unit(firer);
-        let reach = Range::reach(data.kind, data.is(Special::OldRegime));
-        if !own.bounds().grown(reach).touch(passer.bounds) {
+        let old = data.is(Special::OldRegime);
+        let reach = Range::reach(data.kind, old);
+        if !own.bounds().grown(reach).touch(passer.bounds)
+            || self.is_bound_to(firer, passer.unit) == Some(false)
+        {
             return None;
         }
-        let target = passer.unit;
-        let mut best: Option<Aim> = None;
-        for (print, formation) in &passer.prints {
-            let Some(range) = self.arc_range(firer, own, print) else {
-                continue;
-            };
-            if best.is_some_and(|best| best.range <= range) || !self.sees(firer, target, print) {
-                continue;
-            }
-            best = Some(Aim {
-                firer,
-                target,
-                range,
-                gone: true,
-                enfiladed: self.enfilades(firer, target, print, *formation),
-            });
-        }
-        best
+        let gaps = passer.prints.iter().enumerate();
+        let mut gaps: Vec<(i32, usize)> = gaps
+            .filter_map(|(nth, (print, _))| Some((self.arc_gap(firer, own, print)?, nth)))
+            .collect();
+        gaps.sort_unstable();
+        gaps.into_iter().find_map(|(gap, nth)| {
+            let (print, formation) = &passer.prints[nth];
+            let range = Range::of(data.kind, old, gap)?;
+            self.sees(firer, passer.unit, print)
+                .then(|| self.aim_at(firer, passer.unit, print, *formation, range))
+        })
     }
 
     /// Everybody who moved in this move, where he went.
@@ -297,10 +330,11 @@ impl Battle {
             if !aims.iter().any(known) {
                 aims.retain(|other| other.firer != aim.firer || other.target != parent);
                 let state = self.pos.unit(parent);
+                let whole =
+                    self.aim_at(aim.firer, parent, &state.print, state.formation, aim.range);
                 aims.push(Aim {
-                    target: parent,
-                    enfiladed: self.enfilades(aim.firer, parent, &state.print, state.formation),
-                    ..aim
+                    gone: false,
+                    ..whole
                 });
             }
         }

@@ -98,11 +98,14 @@ impl Battle {
         self.order_recoils();
     }
 
-    /// The attackers choose first.
+    /// The attackers choose first: who made contact, and in a melee that is carried over the phasing side.
     //= melee-result.5
     pub(crate) fn order_recoils(&mut self) {
         let mut recoils = std::mem::take(&mut self.pos.recoils);
-        recoils.sort_by_key(|recoil| !self.pos.has(recoil.unit, Marks::ATTACKED));
+        recoils.sort_by_key(|recoil| {
+            let other = self.setup.unit(recoil.unit).side != self.pos.active;
+            (!self.pos.has(recoil.unit, Marks::ATTACKED), other)
+        });
         self.pos.recoils = recoils;
     }
 }

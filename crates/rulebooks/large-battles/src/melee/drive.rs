@@ -1,11 +1,15 @@
 //! Troops driven back: how far they go, and who must make way.
 
-use ground::table::{Bearing, Footprint, Leg, Obstacle, Sweep, until_contact};
+use ground::table::{Bearing, Contact, Footprint, Leg, Obstacle, Sweep, until_contact};
 
 use crate::event::Event;
 use crate::formation::Formation;
 use crate::game::{Battle, Cx};
+use crate::position::Marks;
 use crate::{Rule, UnitId};
+
+/// How far short of another enemy troops stop that are driven back.
+const SHORT: i32 = 50;
 
 impl Battle {
     /// Drives a unit so far along a bearing, keeping its facing, with its guns; friends in the way go too.
@@ -70,6 +74,9 @@ impl Battle {
         }
         for friend in pushed {
             cx.log.note(|| Event::ForcedBack(friend, unit));
+            // It does not halt, so it does not rally.
+            //= rallying.2
+            self.pos.unit_mut(friend).marks.clear(Marks::RALLYING);
             self.drive_on(friend, along, free, driven, cx);
             if self.is_troops(friend) {
                 self.disorder(friend, Rule::MeleeResult17, cx);
@@ -97,6 +104,14 @@ impl Battle {
         let obstacles = self.as_obstacles(enemies.into_iter());
         let stop = until_contact(shape, pose, leg, &obstacles);
         let mut free = stop.leg.extent().min(distance);
+        // It stops short of an enemy, and does not run into him.
+        let met = |contact: &Contact| {
+            let enemy = &self.pos.units[contact.who].print;
+            !enemy.is_in_contact(&from)
+        };
+        if stop.contacts.iter().any(met) {
+            free = (free - SHORT).max(0);
+        }
         let stays = |far: i32| {
             let end = Leg::Shift(along.direction().reach(far)).end(pose, shape);
             let print = Footprint::new(shape, end);

@@ -19,7 +19,7 @@ pub(crate) struct Fight {
 }
 
 /// How near both must be to an obstacle for it to lie between them.
-const BETWEEN: i32 = ground::table::INCH / 4;
+pub(crate) const BETWEEN: i32 = ground::table::INCH / 4;
 
 impl Battle {
     /// Contacts of units that have not fought yet: the phasing side's unit first.
@@ -149,6 +149,17 @@ impl Battle {
         }
     }
 
+    /// Whether a unit is the attacker of two that fight: the one that made the contact; in a melee that is
+    /// carried over, the phasing side's.
+    pub(crate) fn attacks(&self, unit: UnitId, enemy: UnitId) -> bool {
+        let made = |unit: UnitId| self.pos.has(unit, Marks::ATTACKED);
+        match (made(unit), made(enemy)) {
+            (true, false) => true,
+            (false, true) => false,
+            _ => self.setup.unit(unit).side == self.pos.active,
+        }
+    }
+
     /// What a unit defends against an enemy.
     //= melee.18 melee.19 town.1
     pub(crate) fn works(&self, unit: UnitId, enemy: UnitId) -> Works {
@@ -164,7 +175,7 @@ impl Battle {
                 Towns::LineOnly => Works::Open,
             };
         }
-        if state.marks.has(Marks::ATTACKED) {
+        if self.attacks(unit, enemy) {
             return Works::Open;
         }
         let map = &self.setup.map;
@@ -196,7 +207,7 @@ impl Battle {
     pub(crate) fn holds_cover(&self, unit: UnitId, enemy: UnitId) -> bool {
         let state = self.pos.unit(unit);
         state.formation == Formation::Town
-            || (!state.marks.has(Marks::ATTACKED)
+            || (!self.attacks(unit, enemy)
                 && (self.in_cover(unit) || self.works(unit, enemy) != Works::Open))
     }
 }

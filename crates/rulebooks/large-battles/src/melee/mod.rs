@@ -6,7 +6,10 @@ mod automatic;
 pub mod clash;
 mod drive;
 mod fights;
+mod guns;
 mod results;
+
+pub(crate) use fights::BETWEEN;
 
 use kernel::Unknown;
 

@@ -6,7 +6,6 @@ use kernel::Unknown;
 use super::clash::Verdict;
 use super::fights::Fight;
 use crate::event::Event;
-use crate::formation::Formation;
 use crate::game::{Battle, Cx};
 use crate::position::{Following, Marks, Recoiling};
 use crate::refusal::Refusal;
@@ -57,19 +56,15 @@ impl Battle {
 
     /// The ways in which each of two units in contact goes back: straight away from the other.
     fn ways(&self, one: UnitId, other: UnitId) -> [Bearing; 2] {
-        // Across the side of the attacker's bases that touches.
-        let (by, on, swapped) =
-            if self.pos.has(other, Marks::ATTACKED) && !self.pos.has(one, Marks::ATTACKED) {
-                (other, one, true)
-            } else {
-                (one, other, false)
-            };
-        let away = self.contact(by, on).map_or_else(
-            || self.pos.unit(by).pose.facing,
-            |contact| self.pos.unit(by).print.frame().outward(contact.striking),
-        );
-        let ways = [away.opposite(), away];
-        if swapped { [ways[1], ways[0]] } else { ways }
+        // Across the side of the other's bases that touches.
+        let ahead = |unit: UnitId| self.pos.unit(unit).pose.facing;
+        self.contact(one, other).map_or_else(
+            || [ahead(one).opposite(), ahead(one)],
+            |contact| {
+                let face = |unit: UnitId, face| self.pos.unit(unit).print.frame().outward(face);
+                [face(other, contact.struck), face(one, contact.striking)]
+            },
+        )
     }
 
     /// An indecisive melee: the sides go apart.
@@ -78,15 +73,15 @@ impl Battle {
         let [one, other] = fight.units;
         let holds = [self.holds_cover(one, other), self.holds_cover(other, one)];
         for who in [0, 1] {
-            let distance = match (holds[who], holds[1 - who]) {
+            let (distance, rule) = match (holds[who], holds[1 - who]) {
                 (true, _) => continue,
-                (false, true) => 2 * INCH,
-                (false, false) => INCH,
+                (false, true) => (2 * INCH, Rule::MeleeResult3),
+                (false, false) => (INCH, Rule::MeleeResult2),
             };
             let units =
                 std::iter::once(fight.units[who]).chain(fight.supports[who].iter().copied());
             for unit in units.collect::<Vec<_>>() {
-                cx.log.note(|| Event::Bounced(unit));
+                cx.log.note(|| Event::Bounced(unit, rule));
                 self.drive(unit, ways[who], distance, cx);
                 if self.setup.unit(unit).kind.is_cavalry() {
                     self.pos.recoils.push(Recoiling {
@@ -116,7 +111,12 @@ impl Battle {
                 //= pursuit.1
                 self.pos.mark(unit, Marks::PURSUES);
             } else if !destroyed && self.must_follow(unit, lost) {
-                self.follow_up(unit, ways[loser], cx);
+                let rule = if cavalry {
+                    Rule::MeleeResult8
+                } else {
+                    Rule::MeleeResult9
+                };
+                self.follow_up(unit, ways[loser], rule, cx);
             } else {
                 cx.log.note(|| Event::Held(unit));
             }
@@ -177,11 +177,11 @@ impl Battle {
         }
         let winner = self.pos.following.remove(0);
         self.pos.unit_mut(winner.unit).marks.clear(Marks::PURSUES);
-        self.follow_up(winner.unit, winner.along, cx);
+        self.follow_up(winner.unit, winner.along, Rule::Support6, cx);
     }
 
     /// A unit goes 2 inches after the enemy, its guns limbered behind it.
-    fn follow_up(&mut self, unit: UnitId, along: Bearing, cx: &mut Cx<'_>) {
+    fn follow_up(&mut self, unit: UnitId, along: Bearing, rule: Rule, cx: &mut Cx<'_>) {
         let guns = self.guns_of(unit);
         let state = self.pos.unit(unit);
         let (pose, formation) = (state.pose, state.formation);
@@ -219,34 +219,14 @@ impl Battle {
         while far > 0 && !stays(far) {
             far -= 100.min(far);
         }
-        cx.log.note(|| Event::FollowedUp(unit));
+        cx.log.note(|| Event::FollowedUp(unit, rule));
         if far > 0 {
             let leg = Leg::Shift(along.direction().reach(far));
             self.pass_over(unit, &shape, pose, leg, cx);
             self.put(unit, leg.end(pose, &shape), formation);
+            self.catch_on_march(unit, cx);
         }
         self.bring_guns(unit, &guns, cx);
-    }
-
-    /// Guns attached to a unit that goes forward limber up behind it.
-    //= artillery-melee.9 artillery-melee.10
-    pub(crate) fn bring_guns(&mut self, unit: UnitId, guns: &[UnitId], cx: &mut Cx<'_>) {
-        for (nth, gun) in (0..).zip(guns) {
-            if !self.pos.unit(*gun).is_on_table() {
-                continue;
-            }
-            let frame = *self.pos.unit(unit).print.frame();
-            let facing = self.pos.unit(unit).pose.facing;
-            let behind = frame.middle_of(ground::table::Face::Rear)
-                + facing.opposite().direction().reach(50 + nth * INCH);
-            self.put(
-                *gun,
-                ground::table::Pose::new(behind, facing),
-                Formation::Limbered,
-            );
-            let gun = *gun;
-            cx.log.note(|| Event::LimberedBehind(gun, unit));
-        }
     }
 
     /// Whether cavalry may bounce so much farther.

@@ -2,6 +2,7 @@
 
 use ground::table::{Footprint, INCH, Point, Pose};
 
+use super::legs::MARCH_BERTH;
 use crate::UnitId;
 use crate::event::Event;
 use crate::field::print_of;
@@ -50,7 +51,8 @@ impl Battle {
         }
     }
 
-    /// Where it would come to stand: with its rear on the edge, as near to the point as is free.
+    /// Where it would come to stand: with its rear on the edge, as near to the point as is free and 12
+    /// inches from any enemy.
     fn entry(&self, unit: UnitId) -> Option<Pose> {
         let arrival = self.arrival(unit);
         let bases = self.setup.unit(unit).bases;
@@ -63,7 +65,15 @@ impl Battle {
             let at = front + aside.reach(step * INCH);
             let pose = Pose::new(at, arrival.facing);
             let print = print_of(&self.setup, unit, Formation::March, bases, pose);
-            self.is_free(unit, &print).then_some(pose)
+            //= march.1
+            let keeps_off = |enemy: UnitId| {
+                !self
+                    .pos
+                    .unit(enemy)
+                    .print
+                    .is_within(&print, MARCH_BERTH - 1)
+            };
+            (self.is_free(unit, &print) && self.enemies(unit).all(keeps_off)).then_some(pose)
         })
     }
 

@@ -18,6 +18,11 @@ const CHARGES: usize = 3;
 /// How near an enemy is that a unit may want to face.
 const NEAR: i32 = inches(18);
 
+/// A place on the table to the nearest hundredth of an inch.
+const fn hundredth(thousandths: i32) -> i32 {
+    (thousandths + 5).div_euclid(10) * 10
+}
+
 impl Battle {
     /// Orders of the movement step, or of counter moves, while no unit is on the move.
     pub(crate) fn move_candidates(&self, into: &mut Vec<Order>) {
@@ -203,6 +208,8 @@ impl Battle {
             } else {
                 goal
             };
+            // To the hundredth, as a button says it: two places that are nearer are one.
+            let to = Point::new(hundredth(to.x), hundredth(to.y));
             let order = Order::Go(to, None);
             if !into.contains(&order)
                 && self.setup.map.bounds().contains(to)

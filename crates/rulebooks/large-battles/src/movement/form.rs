@@ -62,7 +62,7 @@ impl Battle {
             return Err(Refusal::OffTable(unit));
         }
         if self.setup.stands_on(&print, |terrain| terrain.barred) {
-            return Err(Refusal::GroundBars(unit));
+            return Err(Refusal::NobodyEnters(unit));
         }
         self.try_end(unit, &print)?;
         if to == Formation::Town {
@@ -140,7 +140,7 @@ impl Battle {
             self.pos.mark(unit, Marks::MOVED);
         }
         self.put(unit, pose, to);
-        cx.log.note(|| Event::Formed(unit, to));
+        cx.log.note(|| Event::Formed(unit, from, to));
         self.displace_generals_under(unit);
         //= disorder.5 troops.12
         let drill = [Formation::Line, Formation::Column];

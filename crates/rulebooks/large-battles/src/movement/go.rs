@@ -80,7 +80,8 @@ impl Battle {
                 if leg.extent() == 0 {
                     break;
                 }
-                let tried = self.try_leg(&spending, shape, from, leg).ok()?;
+                let mut tried = self.try_leg(&spending, shape, from, leg).ok()?;
+                note_slowed(&mut tried, &legs);
                 self.try_room(unit, shape, &tried, &obstacles).ok()?;
                 spending.spent += tried.parts;
                 from = tried.end;
@@ -144,11 +145,19 @@ impl Battle {
         let mut spending = *moving;
         let mut legs = Vec::with_capacity(path.legs.len());
         for stride in path.strides(shape) {
-            let tried = self.try_leg(&spending, shape, stride.from, stride.leg)?;
+            let mut tried = self.try_leg(&spending, shape, stride.from, stride.leg)?;
+            note_slowed(&mut tried, &legs);
             self.try_room(moving.unit, shape, &tried, &obstacles)?;
             spending.spent += tried.parts;
             legs.push(tried);
         }
         Ok(legs)
+    }
+}
+
+/// What an earlier leg disordered is so from the beginning of the next.
+fn note_slowed(tried: &mut Tried, before: &[Tried]) {
+    if before.iter().any(|leg| leg.slowed_from.is_some()) {
+        tried.slowed_from = Some(0);
     }
 }

@@ -35,6 +35,8 @@ pub(crate) struct Tried {
     pub length: i32,
     /// Whether the ground slows the unit.
     pub slowed: bool,
+    /// From where on.
+    pub slowed_from: Option<i32>,
 }
 
 /// Poses along a leg, its end the last.
@@ -107,7 +109,7 @@ impl Battle {
         let going = self
             .setup
             .going(kind, marching, shape, &sweep, length)
-            .ok_or(Refusal::GroundBars(unit))?;
+            .ok_or_else(|| self.barred_by(unit, shape, &sweep))?;
         let parts = going.cost.cast_unsigned() * parts_of_inch(kind, formation);
         if moving.spent + parts > moving.limit {
             return Err(Refusal::TooFar(unit));
@@ -119,7 +121,19 @@ impl Battle {
             parts,
             length,
             slowed: going.slowed,
+            slowed_from: going.slowed_from,
         })
+    }
+
+    /// What kind of ground bars a leg: such as guns cannot pass, or such as nobody enters.
+    fn barred_by(&self, unit: UnitId, shape: &Shape, sweep: &Sweep) -> Refusal {
+        let map = &self.setup.map;
+        let closed = map.passages_of(sweep, shape, |feature| self.setup.terrain(feature).barred);
+        if closed.is_empty() {
+            Refusal::GroundBars(unit)
+        } else {
+            Refusal::NobodyEnters(unit)
+        }
     }
 
     /// Whether enemies leave room for a leg.
@@ -137,7 +151,42 @@ impl Battle {
         if self.pos.unit(unit).formation == Formation::March {
             self.keeps_berth(unit, shape, tried.from, tried.leg)?;
         }
-        Ok(())
+        match tried.slowed_from {
+            Some(from) if self.setup.unit(unit).kind.is_cavalry() => {
+                self.leaves_guns(unit, shape, &sweep, from)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether cavalry that the ground disorders from somewhere on passes over no guns after that.
+    //= disorder.6 rough.3
+    pub(crate) fn leaves_guns(
+        &self,
+        unit: UnitId,
+        shape: &Shape,
+        sweep: &Sweep,
+        from: i32,
+    ) -> Result<(), Refusal> {
+        let leg = sweep.leg();
+        let end = Footprint::new(shape, leg.end(sweep.start().pose(), shape));
+        let swept = sweep.bounds().joined(end.bounds());
+        let met = self
+            .enemies_near(unit, swept)
+            .filter(|enemy| !self.is_troops(*enemy))
+            .any(|gun| {
+                let print = &self.pos.unit(gun).print;
+                let base = [Obstacle::new(0, print)];
+                match sweep.first_hit(shape, &base) {
+                    Some(hit) => hit.after >= from,
+                    None => end.is_in_contact(print),
+                }
+            });
+        if met {
+            Err(Refusal::Disordered(unit))
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether a march column keeps its distance all along a leg.
@@ -202,7 +251,8 @@ impl Battle {
         moving.spent += tried.parts;
         moving.travelled += tried.length;
         moving.begun = true;
-        moving.more_than_wheeled |= !matches!(tried.leg, Leg::Wheel { .. });
+        // An about face is a change of direction, as a wheel is.
+        moving.more_than_wheeled |= !matches!(tried.leg, Leg::Wheel { .. } | Leg::AboutFace);
         self.pos.moving = Some(moving);
         self.pos.mark(unit, Marks::MOVED);
         self.pass_over(unit, &shape, tried.from, tried.leg, cx);

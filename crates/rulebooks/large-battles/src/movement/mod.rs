@@ -80,7 +80,7 @@ impl Battle {
     /// Whether a unit may be moved now.
     pub(crate) fn check_choose(&self, unit: UnitId) -> Result<(), Refusal> {
         let state = self.pos.unit(unit);
-        if Some(self.setup.unit(unit).side) != self.decider() {
+        if Some(self.setup.unit(unit).side) != self.whose_step() {
             return Err(Refusal::NotYours(unit));
         }
         if !state.is_on_table() {
@@ -213,6 +213,7 @@ impl Battle {
             parts,
             length: 0,
             slowed: false,
+            slowed_from: None,
         })
     }
 
@@ -268,6 +269,10 @@ impl Battle {
         if moving.begun {
             return Err(Refusal::HasMoved(unit));
         }
+        //= rough.3 disorder.1
+        if self.setup.unit(unit).kind.is_cavalry() && self.in_rough(unit) {
+            return Err(Refusal::RallyInRough(unit));
+        }
         Ok(())
     }
 
@@ -292,11 +297,7 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) {
         self.make_planned(moving, order, planned, cx);
-        let counters = matches!(self.pos.step, Step::Counter | Step::LateCounter);
-        let idle = self.pos.moving.is_none() && self.pos.displaced.is_empty();
-        if counters && idle && !self.can_counter() {
-            self.end_counters(cx);
-        }
+        self.go_on(cx);
     }
 
     fn make_planned(&mut self, moving: &Moving, order: Order, planned: Planned, cx: &mut Cx<'_>) {
@@ -345,6 +346,7 @@ impl Battle {
         self.pos.moving = Some(Moving {
             unit,
             start: self.pos.unit(unit).pose,
+            formed: self.pos.unit(unit).formation,
             spent: 0,
             limit,
             travelled: 0,

@@ -110,6 +110,8 @@ pub struct MovingFile {
     pub(super) at: [i32; 2],
     /// Where it faced.
     pub(super) facing: i32,
+    /// How it was formed.
+    pub(super) formed: Formation,
     /// What it has spent of its move, in parts.
     pub(super) spent: u32,
     /// What it may spend.
@@ -135,12 +137,10 @@ pub struct ChargeFile {
     /// Where it began.
     #[schemars(with = "serde_json::Value")]
     pub(super) start: Pose,
-    /// Where its last leg began.
+    /// Its legs, and where each began.
+    #[serde(default)]
     #[schemars(with = "serde_json::Value")]
-    pub(super) from: Pose,
-    /// The last leg.
-    #[schemars(with = "serde_json::Value")]
-    pub(super) leg: Leg,
+    pub(super) way: Vec<(Pose, Leg)>,
 }
 
 /// A unit's way.
@@ -158,6 +158,7 @@ pub struct TrackFile {
 /// A valid target.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools)]
 pub struct AimFile {
     /// Who may fire.
     pub(super) firer: String,
@@ -172,6 +173,15 @@ pub struct AimFile {
     /// Whether the fire comes from flank or rear.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) enfiladed: bool,
+    /// Whether the target is, or was as it passed, in cover.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) cover: bool,
+    /// In square.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) square: bool,
+    /// In line, or deployed in a town.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) line: bool,
 }
 
 /// A unit and the way it may go.

@@ -201,6 +201,7 @@ impl Reader<'_> {
             .map(|row| self.general(row, &names))
             .collect();
         self.check_commanders(&generals, &names);
+        self.check_corps(&units, &generals);
         let sides = BySide::from_fn(|side| {
             let row = &file.side[side as usize];
             SideData {
@@ -281,6 +282,7 @@ impl Reader<'_> {
                 .iter()
                 .find(|row| row.kind == feature.kind);
             own.map_or(plain, |row| Terrain {
+                brook: plain.brook,
                 town: plain.town,
                 ford: plain.ford,
                 bridge: plain.bridge,

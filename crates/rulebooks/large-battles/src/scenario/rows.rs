@@ -183,6 +183,29 @@ impl Reader<'_> {
         }
     }
 
+    /// Each corps or division that begins on the table has one general of its own, or is led by the
+    /// commander in chief.
+    //= command.2 command.3
+    pub(super) fn check_corps(&mut self, units: &[Unit], generals: &[General]) {
+        let file = self.file;
+        for (corps, row) in file.corps.iter().enumerate() {
+            let begins = |unit: &Unit| unit.corps == Some(corps) && unit.arrives.is_none();
+            if !units.iter().any(begins) {
+                continue;
+            }
+            let led = generals.iter().filter(|who| who.corps == Some(corps));
+            let (chiefs, own): (Vec<&General>, Vec<&General>) =
+                led.partition(|who| who.post == Post::Commander);
+            if own.len() > 1 || own.len() + chiefs.len() == 0 {
+                self.fault(
+                    row.id.span(),
+                    format!("`{}` has {} generals", row.id.get_ref(), own.len()),
+                    "one `[[general]]` with this `corps`",
+                );
+            }
+        }
+    }
+
     /// The towns of the map, each a hull around its buildings.
     pub(super) fn towns(&mut self, map: &TableMap) -> Vec<Town> {
         let mut towns = Vec::new();

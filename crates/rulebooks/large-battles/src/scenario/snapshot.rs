@@ -63,6 +63,7 @@ impl Battle {
                 unit: self.unit_id(moving.unit),
                 at: pair(moving.start.at),
                 facing: moving.start.facing.hundredths(),
+                formed: moving.formed,
                 spent: moving.spent,
                 limit: moving.limit,
                 travelled: moving.travelled,
@@ -139,8 +140,7 @@ impl Battle {
             on: self.unit_id(charge.on),
             distance: charge.distance,
             start: charge.start,
-            from: charge.last.0,
-            leg: charge.last.1,
+            way: charge.way.clone(),
         }
     }
 
@@ -164,6 +164,9 @@ impl Battle {
             range: aim.range,
             gone: aim.gone,
             enfiladed: aim.enfiladed,
+            cover: aim.cover,
+            square: aim.square,
+            line: aim.line,
         }
     }
 
@@ -216,6 +219,7 @@ impl Battle {
             pos.moving = Some(Moving {
                 unit: self.find_unit(&row.unit)?,
                 start: pose_of(row.at, row.facing),
+                formed: row.formed,
                 spent: row.spent,
                 limit: row.limit,
                 travelled: row.travelled,
@@ -229,7 +233,7 @@ impl Battle {
                 on: self.find_unit(&row.on)?,
                 distance: row.distance,
                 start: row.start,
-                last: (row.from, row.leg),
+                way: row.way.clone(),
             });
         }
         for row in &file.track {
@@ -242,6 +246,9 @@ impl Battle {
                 range: row.range,
                 gone: row.gone,
                 enfiladed: row.enfiladed,
+                cover: row.cover,
+                square: row.square,
+                line: row.line,
             });
         }
         for row in &file.recoil {

@@ -86,6 +86,9 @@ impl Battle {
             _ => return wrong("nobody moves in this step".to_owned()),
         };
         let unit = &self.setup.unit(moving.unit);
+        if !moving.formed.fits(unit.kind) {
+            return wrong(format!("`{}` cannot have been so formed", unit.id));
+        }
         if moving.limit != whole
             || moving.spent > moving.limit
             || parts_of_inch(unit.kind, self.pos.unit(moving.unit).formation) == 0
@@ -95,21 +98,16 @@ impl Battle {
         if !(0..=300_000).contains(&moving.travelled) {
             return wrong(format!("`{}` cannot have come so far", unit.id));
         }
-        if Some(unit.side) != self.decider_without_generals() {
+        if Some(unit.side) != self.whose_step() {
             return wrong(format!("`{}` does not move in this step", unit.id));
         }
         Ok(())
     }
 
-    fn decider_without_generals(&self) -> Option<kernel::Side> {
-        let mut calm = self.clone();
-        calm.pos.displaced.clear();
-        calm.decider()
-    }
-
     fn check_step(&self) -> Result<(), Unreadable> {
         let fits = match self.pos.step {
-            Step::Squares(_) | Step::LateSquares => !self.pos.charges.is_empty(),
+            Step::Squares(_) => !self.pos.charges.is_empty(),
+            Step::LateSquares => !(self.pos.charges.is_empty() && self.pos.displaced.is_empty()),
             Step::Recoil => !self.pos.recoils.is_empty(),
             Step::FollowUp => !self.pos.following.is_empty(),
             Step::Melee => !self.fights().is_empty(),

@@ -2,13 +2,13 @@
 
 use ground::table::{Hand, Point};
 
-use super::{degrees, inches, short};
+use super::{about, angle, short};
 use crate::formation::Formation;
 use crate::game::Battle;
 use crate::order::Order;
 
 fn at(at: Point) -> String {
-    format!("({}, {})", inches(at.x), inches(at.y))
+    format!("({}, {})", about(at.x), about(at.y))
 }
 
 const fn hand(hand: Hand) -> &'static str {
@@ -39,7 +39,7 @@ impl Battle {
                 "Place {} at {} facing {}° in {}",
                 name(unit),
                 at(pose.at),
-                degrees(pose.facing.hundredths()),
+                angle(pose.facing.hundredths()),
                 formation_words(formation)
             ),
             Order::PlaceGeneral(general, to) => {
@@ -53,11 +53,11 @@ impl Battle {
             Order::Arrive(unit) => format!("Bring {} on", name(unit)),
             Order::Go(to, None) => format!("Go to {}", at(to)),
             Order::Go(to, Some(facing)) => {
-                format!("Go to {} facing {}°", at(to), degrees(facing.hundredths()))
+                format!("Go to {} facing {}°", at(to), angle(facing.hundredths()))
             }
             Order::Advance(far) => format!("Advance {}", short(far)),
             Order::Back(far) => format!("Step back {}", short(far)),
-            Order::Wheel(to, by) => format!("Wheel {} {}°", hand(to), degrees(by)),
+            Order::Wheel(to, by) => format!("Wheel {} {}°", hand(to), angle(by)),
             Order::AboutFace => "About face".to_owned(),
             Order::Form(Formation::Town) => "Deploy in the town".to_owned(),
             Order::Form(Formation::Unlimbered) => "Unlimber".to_owned(),
@@ -66,7 +66,7 @@ impl Battle {
             Order::ChargeAfter(target, to, by) => format!(
                 "Wheel {} {}° and charge {}",
                 hand(to),
-                degrees(by),
+                angle(by),
                 name(target)
             ),
             Order::OnCounter => "Hold on counter".to_owned(),

@@ -24,11 +24,27 @@ pub(crate) fn degrees(hundredths: i32) -> String {
     format!("{}.{:02}", size / 100, size % 100)
 }
 
-/// A distance as a person says it: without needless zeros.
+/// A distance as a person says it, with its unit.
 pub(crate) fn short(thousandths: i32) -> String {
-    let text = inches(thousandths);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    format!("{text} in")
+    format!("{} in", about(thousandths))
+}
+
+/// A distance as a person says it: two decimals at most, and without needless zeros. What must be exact
+/// is written by [`inches`].
+pub(crate) fn about(thousandths: i32) -> String {
+    let hundredths = (thousandths.abs() + 5) / 10;
+    let sign = if thousandths < 0 && hundredths > 0 {
+        "-"
+    } else {
+        ""
+    };
+    format!("{sign}{}", angle(hundredths))
+}
+
+/// An angle as a person says it: without needless zeros.
+pub(crate) fn angle(hundredths: i32) -> String {
+    let text = degrees(hundredths);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// Reads a decimal with at most so many places, in units of the last place.
@@ -102,5 +118,11 @@ mod tests {
         }
         assert_eq!(short(4_250), "4.25 in");
         assert_eq!(short(4_000), "4 in");
+        assert_eq!(short(5_271), "5.27 in");
+        assert_eq!(short(5_275), "5.28 in");
+        assert_eq!(
+            (about(-1_500), about(-4), angle(9_000)),
+            ("-1.5".into(), "0".into(), "90".into())
+        );
     }
 }

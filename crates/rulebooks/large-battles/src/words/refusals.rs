@@ -23,6 +23,14 @@ impl Battle {
                 format!("{} goes no farther than {}", general(who), short(limit))
             }
             Refusal::NoPlaceForGeneral(who) => format!("{} cannot be there", general(who)),
+            Refusal::GeneralOutsideArea(who) => {
+                format!("{} must begin in his side's area", general(who))
+            }
+            Refusal::GeneralTooNear(who, enemy) => format!(
+                "{} would begin within 12 in of {}",
+                general(who),
+                name(enemy)
+            ),
             Refusal::EnemyBarsGeneral(who, enemy) => {
                 format!("{} bars the way of {}", name(enemy), general(who))
             }
@@ -51,8 +59,15 @@ impl Battle {
             Refusal::NotOnCounter(unit) => format!("{} is not on counter", name(unit)),
             Refusal::CannotCounter(unit) => format!("{} cannot be held on counter", name(unit)),
             Refusal::NotDisordered(unit) => format!("{} is not disordered", name(unit)),
+            Refusal::RallyInRough(unit) => format!(
+                "{} is disordered by the ground and must leave it to rally",
+                name(unit)
+            ),
             Refusal::OffTable(unit) => format!("{} would leave the table", name(unit)),
             Refusal::GroundBars(unit) => format!("The ground does not let {} pass", name(unit)),
+            Refusal::NobodyEnters(unit) => {
+                format!("Nobody enters that ground, nor does {}", name(unit))
+            }
             Refusal::TooFar(unit) => format!("The move of {} does not go so far", name(unit)),
             Refusal::NoDistance(unit) => {
                 format!(
@@ -99,6 +114,7 @@ impl Battle {
             Refusal::NoTown(unit) => format!("{} is not in a town", name(unit)),
             Refusal::TownFull(unit) => format!("The town has no room for {}", name(unit)),
             Refusal::NotAnEnemy(unit) => format!("{} is no enemy on the table", name(unit)),
+            Refusal::FriendAsTarget(unit) => format!("{} is a friend", name(unit)),
             Refusal::GunsAreNotCharged(unit) => {
                 format!(
                     "{} is artillery: it is passed over, not charged",

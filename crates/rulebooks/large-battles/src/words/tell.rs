@@ -4,12 +4,12 @@ use ground::table::{Hand, Leg};
 use kernel::{Modifier, Side, Telling};
 
 use super::labels::formation_words;
-use super::{degrees, short};
-use crate::Rule;
+use super::{angle, short};
 use crate::event::Event;
 use crate::formation::Formation;
 use crate::game::Battle;
 use crate::melee::clash::Verdict;
+use crate::{Rule, UnitId};
 
 /// A step on the way.
 fn step(text: String, rules: &[Rule]) -> Telling {
@@ -39,7 +39,7 @@ impl Battle {
     /// An event in words.
     #[allow(clippy::too_many_lines)]
     pub(crate) fn tell_event(&self, event: &Event) -> Telling {
-        let name = |unit: &crate::UnitId| self.name(*unit);
+        let name = |unit: &UnitId| self.name(*unit);
         let general = |who: &crate::GeneralId| self.general_name(*who);
         let side = |side: Side| &self.setup.sides[side].name;
         match event {
@@ -84,7 +84,7 @@ impl Battle {
             Event::Rallied(unit) => step(format!("{} has rallied", name(unit)), &[Rule::Rallying2]),
             Event::Arrived(unit) => step(format!("{} arrives", name(unit)), &[Rule::Setup4]),
             Event::Moved(unit, leg) => self.tell_leg(name(unit), *leg),
-            Event::Formed(unit, formation) => self.tell_form(name(unit), *formation),
+            Event::Formed(unit, from, to) => self.tell_form(*unit, *from, *to),
             Event::OnCounter(unit) => step(
                 format!("{} is held on counter", name(unit)),
                 &[Rule::Counter1, Rule::Sequence8],
@@ -115,9 +115,9 @@ impl Battle {
                 format!("{} is overrun by {}", name(gun), name(by)),
                 &[Rule::ArtilleryMelee1],
             ),
-            Event::GunsLost(gun, unit) => result(
+            Event::GunsLost(gun, unit, rule) => result(
                 format!("{} is lost with {}", name(gun), name(unit)),
-                &[Rule::ArtilleryMelee8],
+                &[*rule],
             ),
             Event::SquareTried(unit, attempt, attempted) => Telling {
                 modifiers: whose("square", attempt.modifiers()),
@@ -218,9 +218,9 @@ impl Battle {
                     ..result(text, &[Rule::Melee28, rule])
                 }
             }
-            Event::Bounced(unit) => step(
+            Event::Bounced(unit, rule) => step(
                 format!("{} bounces back", name(unit)),
-                &[Rule::MeleeResult2, Rule::Support2],
+                &[*rule, Rule::Support2],
             ),
             Event::Recoiled(unit, far) => step(
                 format!("{} goes back {} more", name(unit), short(*far)),
@@ -238,14 +238,7 @@ impl Battle {
                 format!("{} holds its ground", name(unit)),
                 &[Rule::MeleeResult10, Rule::MeleeResult13],
             ),
-            Event::FollowedUp(unit) => step(
-                format!("{} follows up", name(unit)),
-                &[if self.setup.unit(*unit).kind.is_cavalry() {
-                    Rule::MeleeResult8
-                } else {
-                    Rule::MeleeResult9
-                }],
-            ),
+            Event::FollowedUp(unit, rule) => step(format!("{} follows up", name(unit)), &[*rule]),
             Event::LimberedBehind(gun, unit) => step(
                 format!("{} limbers up behind {}", name(gun), name(unit)),
                 &[Rule::ArtilleryMelee9],
@@ -288,7 +281,7 @@ impl Battle {
         };
         match leg {
             Leg::Wheel { to, by } => step(
-                format!("{name} wheels {} {}°", hand(to), degrees(by)),
+                format!("{name} wheels {} {}°", hand(to), angle(by)),
                 &[Rule::Direction7],
             ),
             Leg::AboutFace => step(format!("{name} faces about"), &[Rule::Direction1]),
@@ -303,16 +296,20 @@ impl Battle {
         }
     }
 
-    fn tell_form(&self, name: &str, formation: Formation) -> Telling {
-        let _ = self;
-        match formation {
-            Formation::Unlimbered => step(format!("{name} unlimbers"), &[Rule::FormationChange4]),
-            Formation::Town => step(format!("{name} deploys in the town"), &[Rule::Town2]),
-            Formation::Limbered => step(format!("{name} is limbered"), &[Rule::FormationChange3]),
-            other => step(
-                format!("{name} forms {}", formation_words(other)),
-                &[Rule::FormationChange1],
-            ),
+    fn tell_form(&self, unit: UnitId, from: Formation, to: Formation) -> Telling {
+        let (name, kind) = (self.name(unit), self.setup.unit(unit).kind);
+        let rule = match (from, to) {
+            _ if kind.is_infantry() => Rule::FormationChange1,
+            _ if kind.is_cavalry() => Rule::FormationChange2,
+            (Formation::March, _) | (_, Formation::March) => Rule::FormationChange11,
+            (_, Formation::Limbered) => Rule::FormationChange3,
+            _ => Rule::FormationChange4,
+        };
+        match to {
+            Formation::Unlimbered => step(format!("{name} unlimbers"), &[rule]),
+            Formation::Town => step(format!("{name} deploys in the town"), &[Rule::Town2, rule]),
+            Formation::Limbered => step(format!("{name} is limbered"), &[rule]),
+            other => step(format!("{name} forms {}", formation_words(other)), &[rule]),
         }
     }
 }

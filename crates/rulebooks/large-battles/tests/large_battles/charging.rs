@@ -15,10 +15,11 @@ fn example_charging_arcs_position_1() {
     table.run(&["choose f1"]);
     // Straight ahead it would strike the flank.
     assert_eq!(table.refused("charge p1 after wheel left 0.01"), "charge.5");
-    if table.allows("charge p1") {
-        table.give("charge p1", &[]);
-        assert!(table.at("f1")[1] > 25_000, "it strikes the front");
-    }
+    // Wheeled so that it comes down on the front, it may.
+    let mut nearer = table_of(&format!("{FACING_NORTH}; f1 lc 3 33 30 s line"));
+    nearer.run(&["choose f1", "charge p1"]);
+    assert!(nearer.at("f1")[1] >= 25_000, "it strikes the front");
+    assert!(nearer.has("p1", "received"));
 }
 
 /// Position 2: no part of the charger is within 45 degrees of the front, so it may strike the flank.
@@ -73,12 +74,11 @@ fn a_charger_wheels_first_and_round_rough_ground() {
     table.run(&["choose f1", "charge p1"]);
     assert!(table.has("p1", "received"));
     // A wood lies on the straight way; the cavalry comes round it.
-    let mut round = table_of("wood 28 13 32 16; f1 lc 3 30 10 n; p1 line 8 31 22 s line");
-    round.run(&["choose f1"]);
-    if round.allows("charge p1") {
-        round.give("charge p1", &[]);
-        assert_eq!(round.order_of("f1"), "steady");
-    }
+    let mut round = table_of("wood 27 13 30 14; f1 lc 3 30 10 n; p1 line 3 30 20 s line");
+    round.run(&["choose f1", "charge p1"]);
+    assert!(round.at("f1")[0] != 30_000, "it came round");
+    assert_eq!(round.order_of("f1"), "steady");
+    assert!(round.has("p1", "received"));
 }
 
 fn table_of(text: &str) -> Table {
@@ -230,4 +230,20 @@ fn leaving_square_needs_a_general() {
     assert_eq!(table.refused("form column"), "square.13");
     let mut table = table_of("f1 line 6 30 10 n square");
     table.run(&["choose f1", "form column"]);
+}
+
+/// What the scenario calls rough is wheeled round, what it calls open is not.
+//= charge.4 setup.3
+#[test]
+fn a_charger_wheels_round_what_the_scenario_calls_rough() {
+    let units = "f1 lc 3 30 10 n; p1 line 3 30 20 s line";
+    let mut hedge = table_of(&format!(
+        "means hedge rough; hedge 27 13.500 30 13.500; {units}"
+    ));
+    hedge.run(&["choose f1", "charge p1"]);
+    assert_eq!(hedge.order_of("f1"), "steady");
+    assert!(hedge.at("f1")[0] != 30_000, "it came round");
+    let mut open = table_of(&format!("means wood cover; wood 27 13 30 14; {units}"));
+    open.run(&["choose f1", "charge p1"]);
+    assert_eq!(open.at("f1")[0], 30_000, "straight through");
 }

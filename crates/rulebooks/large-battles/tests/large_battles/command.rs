@@ -174,7 +174,7 @@ fn a_general_ridden_over_gets_out_of_the_way() {
     table.run(&["choose f1", "advance 10"]);
     assert_eq!(table.game.question().unwrap().rule.id, "command.30");
     assert_eq!(table.refused("halt"), "command.30");
-    assert_eq!(table.refused("general p-chief 30 25"), "movement.21");
+    assert_eq!(table.refused("general p-chief 30 25"), "command.30");
     assert_eq!(table.refused("general p-chief 30 19"), "command.30");
     table.give("general p-chief 34 20", &[]);
     table.run(&["halt"]);

@@ -43,14 +43,14 @@ fn ranges_reach_as_far_as_the_table_says() {
         for (more, hits) in [(0, true), (1, false)] {
             let y = 20_000 + reach + more;
             let target = format!("p1 lc 4 30 {}.{:03} s", y / 1000, y % 1000);
-            let mut table = french_fire(&format!("f1 {firer}; {target}"));
-            assert_eq!(
-                table.step() == "{fire:first}" && table.allows("fire f1 at p1"),
-                hits,
-                "{firer} {more}"
-            );
-            if !hits && table.step() == "{fire:first}" {
-                assert_eq!(table.refused("fire f1 at p1"), "target.1");
+            // Others have somebody to fire at, so that the phase is not over at once.
+            let others = "f2 line 6 50 40 n line; p2 lc 4 50 43 s";
+            let mut table = french_fire(&format!("f1 {firer}; {target}; {others}"));
+            assert_eq!(table.step(), "{fire:first}");
+            if hits {
+                table.give("fire f1 at p1", &[1, 6]);
+            } else {
+                assert_eq!(table.refused("fire f1 at p1"), "target.1", "{firer}");
             }
         }
     }
@@ -339,17 +339,16 @@ fn those_who_passed_may_be_fired_at() {
 //= target.1 target.2 target.3
 #[test]
 fn example_valid_target() {
-    // p1 screens p2 from both.
+    // p1 screens p2 from both; f3 has somebody else to fire at.
     let mut table = french_fire(
-        "f1 line 6 28 20 n line; f2 line 6 33 20 n line; p1 lc 2 30.500 23 s line; p2 line 4 30.500 25.100 s line",
+        "f1 line 6 28 20 n line; f2 line 6 33 20 n line; f3 line 6 50 20 n line; p1 lc 2 30.500 23 s line; p2 line 4 30.500 25.100 s line; p3 lc 4 50 23 s",
     );
     assert_eq!(table.refused("fire f2 at p2"), "target.1");
     table.give("fire f1 at p1", &[6, 1]);
     assert!(table.is_gone("p1"));
-    if table.step() == "{fire:first}" {
-        assert_eq!(table.refused("fire f2 at p2"), "target.1");
-        assert_eq!(table.refused("fire f2 at p1"), "target.2");
-    }
+    assert_eq!(table.step(), "{fire:first}");
+    assert_eq!(table.refused("fire f2 at p2"), "target.1");
+    assert_eq!(table.refused("fire f2 at p1"), "target.2");
 }
 
 //= fire.5 sequence.12
@@ -361,7 +360,7 @@ fn each_unit_fires_once_and_side_b_first() {
     assert_eq!(table.refused("fire f1 at p1"), "sequence.4");
     table.give("fire p1 at f1", &[1, 6]);
     assert_eq!(table.refused("fire p1 at f1"), "fire.5");
-    assert_eq!(table.refused("fire p2 at p1"), "charge.1");
+    assert_eq!(table.refused("fire p2 at p1"), "fire.4");
     let mut at = table_at(text, PRUSSIANS_FIRE, &[]);
     at.run(&["end-fire"]);
 }

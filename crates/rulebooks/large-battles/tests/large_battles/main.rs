@@ -3,13 +3,21 @@
 #![allow(clippy::unwrap_used)]
 
 mod charging;
+mod charging_home;
 mod command;
 mod conformance;
+mod driven;
 mod firing;
+mod generals;
+mod ground;
 mod ligny;
+mod limits;
+mod limits_of_melee;
 mod melee;
 mod movement;
 mod odds;
+mod passing_fire;
+mod refused;
 mod rout_and_rally;
 mod scenario_files;
 mod seen;

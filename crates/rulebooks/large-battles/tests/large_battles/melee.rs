@@ -172,10 +172,9 @@ fn obstacles_and_fortifications_cost_the_attacker() {
     assert_ne!(table.step(), "melee");
     let mut close =
         melee("hedge 20 20 40 20; f1 line 4 30 19.990 n attacked; p1 line 4 30 20.000 s received");
-    if close.step() == "melee" {
-        let given = close.give("fight f1 against p1", &[3, 3]);
-        assert!(Table::modifiers(&given).contains(&("melee.18", -1)));
-    }
+    assert_eq!(close.step(), "melee");
+    let given = close.give("fight f1 against p1", &[3, 3]);
+    assert!(Table::modifiers(&given).contains(&("melee.18", -1)));
     table.run(&["end-moves"]);
 }
 
@@ -350,8 +349,8 @@ fn guns_share_the_fate_of_their_unit() {
     assert_eq!(on.formation("f2"), "limbered");
     assert_eq!(
         on.at("f2"),
-        [30_000, 20_950],
-        "behind the unit that followed up to 22"
+        [30_000, 21_000],
+        "at the rear of the unit that followed up to 22"
     );
 }
 

@@ -73,6 +73,19 @@ fn routers_do_not_run_through_the_enemy_who_touches_them() {
     assert!(x != 30_000, "it goes aside: {x}, {y}");
 }
 
+/// By its own baseline alone: another edge of the table is no way out.
+//= rout.1 rout.5
+#[test]
+fn routers_leave_by_their_baseline_alone() {
+    // Enemies bar the way south and east, and the western edge is two inches off.
+    let mut table = table(
+        "f1 line 6 2 20 n routing alone; f2 line 6 50 5 n; p1 line 8 4 15 s line; p2 lc 7 5 20 w line",
+    );
+    end_move(&mut table);
+    assert!(!table.is_gone("f1"), "{}", table.unit("f1"));
+    assert!(table.at("f1")[0] >= 0);
+}
+
 //= rout.5
 #[test]
 fn a_router_that_leaves_the_table_is_gone() {
@@ -132,6 +145,19 @@ fn who_may_not_test() {
     let mut touching = table_at(text, "step = \"rally\"", &[]);
     assert_eq!(touching.refused("rally f1"), "rally-rout.2");
     assert_eq!(touching.refused("rally p1"), "sequence.4");
+    // A battery is an enemy unit too; at a gap of more than a hundredth they do not touch.
+    for (y, touches) in [("20.010", true), ("20.011", false)] {
+        let text = format!(
+            "chief f 30 14; f1 line 6 30 20 n routing; f2 line 6 5 5 n; p1 ha 1 30 {y} s; p2 line 6 50 40 s"
+        );
+        let mut battery = table_at(&text, "step = \"rally\"", &[]);
+        if touches {
+            assert_eq!(battery.step(), "rally");
+            assert_eq!(battery.refused("rally f1"), "rally-rout.2");
+        } else {
+            battery.give("rally f1", &[1, 1]);
+        }
+    }
     let text =
         "chief f 30 14; f1 line 6 30 20 n routing; f2 line 6 25 20 n routing; p1 line 6 50 40 s";
     let mut again = table_at(text, "step = \"rally\"", &[]);

@@ -48,6 +48,20 @@ fn the_six_steps_follow_each_other() {
     );
 }
 
+/// A battery that is still to come keeps its side in the game.
+//= setup.6
+#[test]
+fn a_battery_to_come_keeps_its_side_in_the_game() {
+    for (more, step) in [("", "over"), ("; p2 ha 1 30 48 s waits-long", "move")] {
+        let mut table = table(&format!(
+            "f1 line 6 30 20 n line; p1 line 2 30 23 s line{more}"
+        ));
+        table.run(&["end-moves", "end-fire"]);
+        table.give("fire f1 at p1", &[6, 1]);
+        assert_eq!(table.step(), step, "{more}");
+    }
+}
+
 //= setup.6
 #[test]
 fn a_side_without_troops_ends_the_game_and_points_decide() {

@@ -10,7 +10,7 @@ pub(crate) fn empty() -> super::support::Table {
     // The same scenario without its position.
     let scenario = table.game.scenario();
     let start = scenario.find("[position]").unwrap();
-    let ground = "name = \"Test\"\ndate = \"1815-06-16\"\norigin = \"o\"\nextent = { west = 0, south = 0, east = 6000, north = 4800 }\n[[buildings]]\nname = \"Brye\"\nblocks = [[[5400, 2100], [5900, 2100], [5900, 2600], [5400, 2600]]]\n";
+    let ground = "name = \"Test\"\ndate = \"1815-06-16\"\norigin = \"o\"\nextent = { west = 0, south = 0, east = 6000, north = 4800 }\n[[buildings]]\nname = \"Brye\"\nblocks = [[[5400, 2100], [5900, 2100], [5900, 2600], [5400, 2600]]]\n[[hedge]]\nname = \"Hedge\"\nkind = \"hedge\"\nline = [[100, 3500], [1000, 3500]]\n";
     let files = kernel::BattleFiles {
         name: "test".to_owned(),
         files: vec![
@@ -101,4 +101,80 @@ fn a_scenario_that_cannot_be_is_refused_with_its_place() {
             "{text}"
         );
     }
+}
+
+//= setup.9 setup.12
+#[test]
+fn generals_begin_in_their_area_and_off_the_enemy() {
+    let mut table = empty();
+    assert_eq!(table.refused("place-general p-corps-2 30 19"), "setup.9");
+    table.run(&[
+        "place-general p-corps-2 30 40",
+        "place-general p-chief 50 46",
+        "place p1 30 30 facing 180 in line",
+        "place p2 36 30 facing 180 in line",
+    ]);
+    // The base of a corps general reaches three quarters of an inch to each side.
+    assert_eq!(
+        table.refused("place-general f-corps-1 30 17.250"),
+        "setup.12"
+    );
+    table.give("place-general f-corps-1 30 17.249", &[]);
+}
+
+/// An obstacle that can be defended lets a unit begin out of command, as a town does.
+//= setup.14
+#[test]
+fn obstacles_are_defensible_places() {
+    // The hedge runs along y = 35.
+    for (y, allowed) in [("35.250", true), ("35.251", false)] {
+        let mut table = empty();
+        table.run(&[
+            "place-general p-corps-2 30 40",
+            "place-general p-chief 50 46",
+        ]);
+        let order = format!("place p1 5 {y} facing 180 in line");
+        if allowed {
+            table.give(&order, &[]);
+        } else {
+            assert_eq!(table.refused(&order), "setup.13");
+        }
+    }
+}
+
+/// Each corps that begins on the table has one general of its own.
+//= command.2 command.3
+#[test]
+fn a_corps_has_one_general() {
+    let files = |change: &dyn Fn(&str) -> String| {
+        let mut files = muster::load("le-hameau", &large_battles::RULEBOOK).unwrap();
+        files.files[0].1 = change(&files.files[0].1);
+        large_battles::RULEBOOK
+            .battle(&files, &kernel::Choices::default())
+            .map(|_| ())
+    };
+    assert!(files(&str::to_owned).is_ok());
+    let none = |text: &str| {
+        let row = text.find("[[general]]\nid = \"steinmetz\"").unwrap();
+        let corps = text[row..].find("corps = \"steinmetz\"\n").unwrap() + row;
+        format!("{}{}", &text[..corps], &text[corps + 20..])
+    };
+    let fault = files(&none).unwrap_err();
+    assert!(
+        fault.faults[0]
+            .message
+            .contains("`steinmetz` has 0 generals")
+    );
+    let two = |text: &str| {
+        let row = text.find("[[general]]\nid = \"steinmetz\"").unwrap();
+        let end = text[row + 1..].find("\n[[").unwrap() + row + 2;
+        let again = text[row..end].replace("id = \"steinmetz\"", "id = \"another\"");
+        format!("{}{again}{}", &text[..end], &text[end..])
+    };
+    let fault = files(&two).unwrap_err();
+    assert!(
+        fault.faults[0]
+            .message
+            .contains("`steinmetz` has 2 generals")
+    );
 }

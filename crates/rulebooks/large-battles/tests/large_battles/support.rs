@@ -5,12 +5,14 @@
 //! ```text
 //! wood X Y X Y                 ground between two corners; also `town NAME X Y X Y`, `water X Y X Y`
 //! stream X Y X Y               a line; also `hedge`, `lane`; `ford X Y WIDTH`
+//! spot X Y METRES              a height of the ground, on a table that is not flat
+//! means KIND WORDS             what a kind of ground means here; `room NAME N [fortified]` for a town
 //! chief f 5 5                  a commander in chief: side and place; also `corps f 5 5`, `horse f 5 5`
 //! f1 line 6 20 20 n [WORDS]    a unit: id, kind, bases, the middle of its front, where it faces
 //! ```
 //! The first letter of a unit's id is its side: f attacks and plays first, p defends. Kinds are line,
 //! light, hc, lc, ho and ha. Words are formations, grades, special types, tempers and marks; every unit
-//! is in command unless it says `alone`. Chiefs stand far off unless they are placed.
+//! is in command unless it says `alone`. One that `waits` comes in the first period, or `waits-long`. Chiefs stand far off unless they are placed.
 
 use std::fmt::Write as _;
 
@@ -41,7 +43,21 @@ pub fn try_table(
     position: &str,
     options: &[(&str, &str)],
 ) -> Result<Box<dyn AnyGame>, FileFault> {
-    let (scenario, ground) = files(text, position);
+    try_changed(text, position, options, &[])
+}
+
+/// A table whose scenario file is changed before it is read: what is there, and what is put in its place.
+pub fn try_changed(
+    text: &str,
+    position: &str,
+    options: &[(&str, &str)],
+    changes: &[(&str, &str)],
+) -> Result<Box<dyn AnyGame>, FileFault> {
+    let (mut scenario, ground) = files(text, position);
+    for (old, new) in changes {
+        assert!(scenario.contains(old), "`{old}` is not in the scenario");
+        scenario = scenario.replace(old, new);
+    }
     let battle = BattleFiles {
         name: "test".to_owned(),
         files: vec![
@@ -54,6 +70,20 @@ pub fn try_table(
         choices.set(RULEBOOK.options(), name, value).unwrap();
     }
     RULEBOOK.begin(&battle, &choices)
+}
+
+/// Files of a battle: the ground of a text, and a scenario.
+pub fn ground_and(text: &str, scenario: &str) -> BattleFiles {
+    BattleFiles {
+        name: "test".to_owned(),
+        files: vec![
+            (large_battles::FILE.to_owned(), scenario.to_owned()),
+            (
+                large_battles::GROUND.to_owned(),
+                files(text, "step = \"move\"").1,
+            ),
+        ],
+    }
 }
 
 fn number(word: &str) -> i32 {
@@ -157,6 +187,28 @@ fn files(text: &str, position: &str) -> (String, String) {
                 )
                 .unwrap();
             }
+            ["means", kind, ref words @ ..] => {
+                let words: Vec<String> =
+                    words.iter().map(|word| format!("{word} = true")).collect();
+                let means = words.join(", ");
+                write!(
+                    rows,
+                    "[[terrain]]\nkind = \"{kind}\"\nmeans = {{ {means} }}\n"
+                )
+                .unwrap();
+            }
+            ["room", name, room, ref rest @ ..] => {
+                let fortified = !rest.is_empty();
+                write!(
+                    rows,
+                    "[[town]]\nname = \"{name}\"\nroom = {room}\nfortification = {fortified}\n"
+                )
+                .unwrap();
+            }
+            ["spot", x, y, height] => {
+                let (x, y) = (metres(x), metres(y));
+                write!(ground, "[[spot]]\nat = [{x}, {y}]\nheight = {height}\n").unwrap();
+            }
             ["ford", x, y, width] => {
                 let (x, y, width) = (metres(x), metres(y), metres(width));
                 write!(rows, "[[ford]]\nat = [{x}, {y}]\nwidth = {width}\n").unwrap();
@@ -242,6 +294,7 @@ fn unit(rows: &mut String, places: &mut String, head: [&str; 6], rest: &[&str]) 
     let guns = kind.ends_with("artillery");
     let (mut formation, mut grade) = (if guns { "unlimbered" } else { "column" }, "trained");
     let (mut order, mut marks, mut special) = ("steady", vec!["commanded"], Vec::new());
+    let mut arrives = "";
     for word in rest {
         match *word {
             "line" | "column" | "march" | "square" | "town" | "unlimbered" | "limbered" => {
@@ -250,6 +303,8 @@ fn unit(rows: &mut String, places: &mut String, head: [&str; 6], rest: &[&str]) 
             "guard" | "elite" | "trained" | "raw" => grade = word,
             "disordered" | "recovering" | "routing" => order = word,
             "alone" => marks.clear(),
+            "waits" => arrives = "arrives = 1\n",
+            "waits-long" => arrives = "arrives = 3\n",
             "british-trained" | "old-regime" | "ill-armed" | "poorly-served" | "large-battery"
             | "cossacks" => special.push(*word),
             mark => marks.push(mark),
@@ -269,13 +324,16 @@ fn unit(rows: &mut String, places: &mut String, head: [&str; 6], rest: &[&str]) 
         .join(", ");
     write!(
         rows,
-        "[[unit]]\nid = \"{id}\"\nname = \"{id}\"\nlabel = \"{id}\"\nside = \"{whole}\"\nnation = \"{whole}\"\nkind = \"{kind}\"\n{strength}special = [{special}]\ncorps = \"{}\"\nat = [{}, {}]\nfacing = {}\n",
+        "[[unit]]\nid = \"{id}\"\nname = \"{id}\"\nlabel = \"{id}\"\nside = \"{whole}\"\nnation = \"{whole}\"\nkind = \"{kind}\"\n{strength}special = [{special}]\n{arrives}corps = \"{}\"\nat = [{}, {}]\nfacing = {}\n",
         &id[..1],
         metres(x),
         metres(y),
         facing(faces) / 100
     )
     .unwrap();
+    if !arrives.is_empty() {
+        return;
+    }
     let marks = marks
         .iter()
         .map(|mark| format!("\"{mark}\""))
