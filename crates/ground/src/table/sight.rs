@@ -50,9 +50,23 @@ impl Sight {
     /// A line without width from eye to target. Those who look and are looked at must not be among
     /// `units`. A unit or an area that is only touched along its edge is not crossed.
     pub fn line(map: &TableMap, line: Segment, units: &[Obstacle<'_>]) -> Self {
+        Self::line_past(map.near_line(line), line, units)
+    }
+
+    /// The same past these features only: whoever draws many lines between the same two chooses once
+    /// what may stand in the way.
+    pub fn line_past<'a>(
+        features: impl IntoIterator<Item = (FeatureId, &'a Feature)>,
+        line: Segment,
+        units: &[Obstacle<'_>],
+    ) -> Self {
         let length = line.length();
+        let bounds = line.bounds();
         let mut crossings = Vec::new();
-        for (id, feature) in map.near_line(line) {
+        let near = features
+            .into_iter()
+            .filter(|(_, feature)| feature.bounds().touch(bounds));
+        for (id, feature) in near {
             let parts = feature.parts_of(line).into_iter();
             crossings.extend(parts.map(|(begins, ends)| Crossing {
                 from: begins.of(length),
@@ -60,7 +74,6 @@ impl Sight {
                 what: What::Feature(id),
             }));
         }
-        let bounds = line.bounds();
         for unit in units.iter().filter(|unit| unit.bounds().touch(bounds)) {
             let stands = unit.footprint.solids().iter();
             let parts = stands.filter_map(|stand| part_in(line, stand.corners()));
@@ -76,11 +89,25 @@ impl Sight {
     /// A line as wide as an edge, which is moved by `way` without turning: what lies anywhere on the
     /// ground it passes over, from where its first part meets it to where its last part leaves.
     pub fn lane(map: &TableMap, edge: Segment, way: Point, units: &[Obstacle<'_>]) -> Self {
+        let bounds = lane_bounds(edge, way);
+        Self::lane_past(map.near(bounds), edge, way, units)
+    }
+
+    /// The same past these features only.
+    pub fn lane_past<'a>(
+        features: impl IntoIterator<Item = (FeatureId, &'a Feature)>,
+        edge: Segment,
+        way: Point,
+        units: &[Obstacle<'_>],
+    ) -> Self {
         let length = way.length();
         let front = [edge.from, edge.to];
-        let bounds = Bounds::of(&[edge.from, edge.to, edge.from + way, edge.to + way]);
+        let bounds = lane_bounds(edge, way);
         let mut crossings = Vec::new();
-        for (id, feature) in map.near(bounds) {
+        let near = features
+            .into_iter()
+            .filter(|(_, feature)| feature.bounds().touch(bounds));
+        for (id, feature) in near {
             let parts = feature.stretches(&front, way).into_iter();
             crossings.extend(parts.map(|(begins, ends)| Crossing {
                 from: begins.of(length),
@@ -176,6 +203,10 @@ impl Sight {
         }
         profile
     }
+}
+
+fn lane_bounds(edge: Segment, way: Point) -> Bounds {
+    Bounds::of(&[edge.from, edge.to, edge.from + way, edge.to + way])
 }
 
 /// The straight line between the nearest points of a point and a base: to the nearest corner, or at a

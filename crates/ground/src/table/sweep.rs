@@ -15,8 +15,9 @@ use super::footprint::{Footprint, Pose};
 use super::fraction::Fraction;
 use super::leg::Leg;
 use super::point::{Bounds, Point};
-use super::quad::Quad;
+use super::quad::{Quad, Segment};
 use super::shape::Shape;
+use super::terrain::part_in;
 
 /// A turn may be stopped by what it misses by no more than this, in thousandths.
 pub const GRAZE: i32 = 4;
@@ -47,6 +48,15 @@ impl<'a> Obstacle<'a> {
     /// The upright rectangle around it.
     pub const fn bounds(&self) -> Bounds {
         self.bounds
+    }
+
+    /// Whether it stands on a line; touching it along an edge is not standing on it.
+    pub fn is_on(&self, line: Segment) -> bool {
+        let stands = self.footprint.solids();
+        self.bounds.touch(line.bounds())
+            && stands
+                .iter()
+                .any(|stand| part_in(line, stand.corners()).is_some())
     }
 }
 

@@ -154,6 +154,11 @@ impl Feature {
             }
     }
 
+    /// Whether a line crosses it; touching its edge is not crossing.
+    pub fn is_crossed_by(&self, line: Segment) -> bool {
+        !self.parts_of(line).is_empty()
+    }
+
     /// The parts of a line that lie in it, in order.
     pub(super) fn parts_of(&self, line: Segment) -> Vec<Stretch> {
         match &self.form {

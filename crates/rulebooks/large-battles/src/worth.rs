@@ -14,7 +14,7 @@ use kernel::{BySide, Side, Tally};
 
 use crate::UnitId;
 use crate::game::Battle;
-use crate::position::{Step, Whereabouts};
+use crate::position::{Marks, Step, Whereabouts};
 
 pub(crate) use aims::hand_out;
 
@@ -32,7 +32,8 @@ impl Battle {
         let step = match self.pos.step {
             Step::Deploy(_) => return 0,
             Step::Rally => 1,
-            Step::Move => 2,
+            // Once everybody has moved, only the word is missing that ends it.
+            Step::Move => 2 + u32::from(self.have_moved()),
             Step::Squares(_) | Step::Counter => 3,
             Step::Fire(side) if side != self.pos.active => 4,
             Step::Fire(_) => 5,
@@ -40,6 +41,15 @@ impl Battle {
             Step::LateCounter | Step::LateSquares | Step::Over => 7,
         };
         7 * moves + step
+    }
+
+    fn have_moved(&self) -> bool {
+        self.pos.moving.is_none()
+            && self.on_table(self.pos.active).all(|unit| {
+                let state = self.pos.unit(unit);
+                let fights = state.marks.has(Marks::RECEIVED) || state.marks.has(Marks::ATTACKED);
+                state.marks.has(Marks::DONE) || fights || state.is_routing()
+            })
     }
 
     /// What the sides have left, lost and won.

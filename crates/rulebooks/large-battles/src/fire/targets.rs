@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ground::table::{
-    Bounds, Crossing, Face, Footprint, Obstacle, Point, Segment, Sight, Turn, What, Zone, inches,
-    nearest_line,
+    Bounds, Face, Feature, FeatureId, Footprint, Obstacle, Point, Quad, Segment, Sight, Turn, What,
+    Zone, inches, nearest_line,
 };
 
 use super::Range;
@@ -29,6 +29,84 @@ struct Passer {
     bounds: Bounds,
 }
 
+/// Who looks for targets, with what is the same for all of them.
+struct Lookout<'a> {
+    unit: UnitId,
+    print: &'a Footprint,
+    /// `None` is all around.
+    arc: Option<Zone>,
+    /// For each unit the one that it is attached to.
+    attached: &'a [Option<UnitId>],
+}
+
+impl Lookout<'_> {
+    fn has_in_arc(&self, base: &Quad) -> bool {
+        self.arc.as_ref().is_none_or(|arc| arc.holds_part_of(base))
+    }
+
+    /// Whether one of two is a gun attached to the other: neither hides the other's targets.
+    fn are_attached(&self, one: UnitId, other: UnitId) -> bool {
+        self.attached[one.index()] == Some(other) || self.attached[other.index()] == Some(one)
+    }
+}
+
+/// What may hide one unit from another.
+struct Screens<'a> {
+    units: Vec<Obstacle<'a>>,
+    /// Ground that hides, and whether one of the two stands in it.
+    ground: Vec<(FeatureId, &'a Feature, bool)>,
+    hills: Vec<(FeatureId, &'a Feature)>,
+}
+
+impl Screens<'_> {
+    const fn are_none(&self) -> bool {
+        self.units.is_empty() && self.ground.is_empty() && self.hills.is_empty()
+    }
+
+    /// Whether something on a line of sight hides the target.
+    fn hide(&self, line: Segment) -> bool {
+        self.units.iter().any(|unit| unit.is_on(line))
+            || self.ground_hides(&Sight::line_past(self.ground(), line, &[]))
+    }
+
+    /// The same for all of a front that looks that way.
+    fn hide_lane(&self, front: Segment, way: Point) -> bool {
+        let lane = Sight::lane_past(self.ground(), front, way, &self.units);
+        !lane.units().is_empty() || self.ground_hides(&lane)
+    }
+
+    fn ground(&self) -> impl Iterator<Item = (FeatureId, &Feature)> {
+        self.ground.iter().map(|(id, ground, _)| (*id, *ground))
+    }
+
+    fn ground_hides(&self, sight: &Sight) -> bool {
+        sight.crossings.iter().any(|crossing| {
+            let What::Feature(id) = crossing.what else {
+                return false;
+            };
+            let mut ground = self.ground.iter();
+            let shared = ground.any(|(other, _, stands_in)| *other == id && *stands_in);
+            !(shared && crossing.depth() <= INTO)
+        })
+    }
+
+    /// Whether the ground rises between the ends of a line above both of them; the first is so high.
+    fn rise_above(&self, line: Segment, level: i32) -> bool {
+        let higher = self.hills.iter().filter(|(_, hill)| hill.level > level);
+        let bounds = line.bounds();
+        let over = higher.filter(|(_, hill)| hill.bounds().touch(bounds));
+        let mut crossed =
+            over.filter(|(_, hill)| !hill.contains(line.to) && hill.is_crossed_by(line));
+        crossed.any(|(_, hill)| {
+            let here = self
+                .hills
+                .iter()
+                .filter(|(_, other)| other.contains(line.to));
+            here.map(|(_, other)| other.level).max().unwrap_or(0) < hill.level
+        })
+    }
+}
+
 impl Battle {
     /// The ground that a unit can fire into; `None` is all around.
     //= arc.1 arc.3
@@ -51,63 +129,69 @@ impl Battle {
         from: &Footprint,
         target: &Footprint,
     ) -> Option<Range> {
-        let data = self.setup.unit(firer);
-        let nearest = self.arc_gap(firer, from, target)?;
+        let lookout = Lookout {
+            unit: firer,
+            print: from,
+            arc: self.arc(firer, from),
+            attached: &[],
+        };
+        self.range_from(&lookout, target)
+    }
+
+    fn range_from(&self, lookout: &Lookout<'_>, target: &Footprint) -> Option<Range> {
+        let data = self.setup.unit(lookout.unit);
+        let nearest = self.arc_gap(lookout, target)?;
         Range::of(data.kind, data.is(Special::OldRegime), nearest)
     }
 
     /// How far the nearest base of a target is that lies in the arc, if that is within reach.
-    fn arc_gap(&self, firer: UnitId, from: &Footprint, target: &Footprint) -> Option<i32> {
-        let data = self.setup.unit(firer);
-        let old = data.is(Special::OldRegime);
-        if !from.is_within(target, Range::reach(data.kind, old)) {
+    fn arc_gap(&self, lookout: &Lookout<'_>, target: &Footprint) -> Option<i32> {
+        let data = self.setup.unit(lookout.unit);
+        let reach = Range::reach(data.kind, data.is(Special::OldRegime));
+        if !lookout.print.is_within(target, reach) || !lookout.has_in_arc(target.frame()) {
             return None;
         }
-        let arc = self.arc(firer, from);
-        let in_arc = target
-            .stands()
+        let whole = lookout
+            .arc
+            .as_ref()
+            .is_none_or(|arc| arc.holds_all_of(target.frame()));
+        // Bases side by side are measured as one.
+        let bases = if whole {
+            target.solids()
+        } else {
+            target.stands()
+        };
+        let in_arc = bases
             .iter()
-            .filter(|stand| arc.as_ref().is_none_or(|arc| arc.holds_part_of(stand)));
-        let nearest = in_arc
-            .map(|stand| {
-                let gaps = from.stands().iter().map(|own| own.gap(stand));
-                gaps.min()
-                    .map_or(i32::MAX, ground::table::Gap::thousandths_up)
-            })
-            .min()?;
-        (nearest <= Range::reach(data.kind, old)).then_some(nearest)
+            .filter(|base| whole || lookout.has_in_arc(base));
+        let gap = |base: &Quad| {
+            let gaps = lookout.print.solids().iter().map(|own| own.gap(base));
+            gaps.min()
+                .map_or(i32::MAX, ground::table::Gap::thousandths_up)
+        };
+        let nearest = in_arc.map(gap).min()?;
+        (nearest <= reach).then_some(nearest)
     }
 
     /// Whether a unit sees a target that would stand on this ground.
     //= arc.2 arc.4
-    fn sees(&self, firer: UnitId, target: UnitId, print: &Footprint) -> bool {
-        let own = &self.pos.unit(firer).print;
-        let arc = self.arc(firer, own);
+    fn sees(&self, lookout: &Lookout<'_>, target: UnitId, print: &Footprint) -> bool {
+        let (firer, own, arc) = (lookout.unit, lookout.print, &lookout.arc);
         let eye = if arc.is_some() {
             own.pose().at
         } else {
             own.frame().centre()
         };
-        let reach = own.bounds().joined(print.bounds());
-        let screens: Vec<Obstacle<'_>> = self
-            .setup
-            .unit_ids()
-            .filter(|unit| {
-                let state = self.pos.unit(*unit);
-                *unit != firer
-                    && *unit != target
-                    && state.is_on_table()
-                    && state.print.bounds().touch(reach)
-                    && !self.is_attached_pair(*unit, firer)
-                    && !self.is_attached_pair(*unit, target)
-            })
-            .map(|unit| Obstacle::new(unit.index(), &self.pos.unit(unit).print))
-            .collect();
+        let screens = self.screens(lookout, target, print);
+        if screens.are_none() {
+            return true;
+        }
         let artillery = self.setup.unit(firer).kind.is_artillery();
+        let level = self.setup.relief.level_at(eye);
         print
             .stands()
             .iter()
-            .filter(|stand| arc.as_ref().is_none_or(|arc| arc.holds_part_of(stand)))
+            .filter(|stand| lookout.has_in_arc(stand))
             .any(|stand| {
                 // To the nearest point of the base and to its middle; past a screen, to its corners too
                 // and to the middles of its sides, if they lie in the arc.
@@ -117,57 +201,48 @@ impl Battle {
                 let first = [nearest_line(eye, stand), Segment::new(eye, stand.centre())];
                 let others = seen.map(|point| Segment::new(eye, point));
                 first.into_iter().chain(others).any(|line| {
-                    let sight = Sight::line(&self.setup.map, line, &screens);
-                    if !self.is_clear(&sight, own, print, line) {
+                    if screens.hide(line) || screens.rise_above(line, level) {
                         return false;
                     }
-                    let front = own.frame().edge(Face::Front);
-                    let way = line.to - line.from;
                     !artillery || {
-                        let lane = Sight::lane(&self.setup.map, front, way, &screens);
-                        self.is_clear(&lane, own, print, line)
+                        let front = own.frame().edge(Face::Front);
+                        !screens.hide_lane(front, line.to - line.from)
                     }
                 })
             })
     }
 
-    /// Whether one of two is a gun attached to the other: neither hides the other's targets.
-    fn is_attached_pair(&self, one: UnitId, other: UnitId) -> bool {
-        if self.is_troops(one) == self.is_troops(other) {
-            return false;
-        }
-        let (gun, unit) = if self.is_troops(one) {
-            (other, one)
-        } else {
-            (one, other)
-        };
-        self.setup.unit(gun).side == self.setup.unit(unit).side
-            && self.attached_to(gun) == Some(unit)
-    }
-
-    /// Whether nothing on a line of sight hides the target.
-    fn is_clear(&self, sight: &Sight, own: &Footprint, target: &Footprint, line: Segment) -> bool {
+    /// What may hide a target from a unit.
+    fn screens(&self, lookout: &Lookout<'_>, target: UnitId, print: &Footprint) -> Screens<'_> {
+        let own = lookout.print;
+        let reach = own.bounds().joined(print.bounds());
+        let units = self.setup.unit_ids().filter(|unit| {
+            let state = self.pos.unit(*unit);
+            *unit != lookout.unit
+                && *unit != target
+                && state.is_on_table()
+                && state.print.bounds().touch(reach)
+                && !lookout.are_attached(*unit, lookout.unit)
+                && !lookout.are_attached(*unit, target)
+        });
+        // A lane is as wide as the guns, and may go a little past the target.
+        let wide = reach.grown(own.frame().edge(Face::Front).length());
         let map = &self.setup.map;
-        let hides = |crossing: &Crossing| match crossing.what {
-            What::Unit(_) => true,
-            What::Feature(feature) => {
-                let ground = map.feature(feature);
-                let stands_in =
-                    |print: &Footprint| print.stands().iter().any(|stand| ground.touches(stand));
-                self.setup.terrain(feature).hides
-                    && !((stands_in(own) || stands_in(target)) && crossing.depth() <= INTO)
-            }
-        };
-        if sight.crossings.iter().any(hides) {
-            return false;
+        let ground = map
+            .near(wide)
+            .filter(|(id, _)| self.setup.terrain(*id).hides);
+        let ground = ground.map(|(id, ground)| {
+            let stands_in =
+                |print: &Footprint| print.stands().iter().any(|stand| ground.touches(stand));
+            (id, ground, stands_in(own) || stands_in(print))
+        });
+        Screens {
+            units: units
+                .map(|unit| Obstacle::new(unit.index(), &self.pos.unit(unit).print))
+                .collect(),
+            ground: ground.collect(),
+            hills: self.setup.relief.near(reach).collect(),
         }
-        let relief = &self.setup.relief;
-        if relief.features().is_empty() {
-            return true;
-        }
-        let level = |at: Point| relief.level_at(at);
-        let over = Sight::line(relief, line, &[]);
-        over.highest(relief) <= level(line.from).max(level(line.to))
     }
 
     /// Whether fire from a unit comes from the flank or rear of a target.
@@ -216,11 +291,11 @@ impl Battle {
     }
 
     /// A target as it stands now.
-    fn present_aim(&self, firer: UnitId, target: UnitId) -> Option<Aim> {
+    fn present_aim(&self, lookout: &Lookout<'_>, target: UnitId) -> Option<Aim> {
+        let firer = lookout.unit;
         let state = self.pos.unit(target);
-        let own = &self.pos.unit(firer).print;
-        let range = self.arc_range(firer, own, &state.print)?;
-        if !self.is_free_to_fire(firer, target) || !self.sees(firer, target, &state.print) {
+        let range = self.range_from(lookout, &state.print)?;
+        if !self.is_free_to_fire(firer, target) || !self.sees(lookout, target, &state.print) {
             return None;
         }
         let aim = self.aim_at(firer, target, &state.print, state.formation, range);
@@ -251,8 +326,8 @@ impl Battle {
     /// A target as it passed in this move: where it came nearest, in the arc and in sight. Who touches an
     /// enemy fires at nobody else, be it that he passed.
     //= fire.4 fire.25
-    fn passing_aim(&self, firer: UnitId, passer: &Passer) -> Option<Aim> {
-        let own = &self.pos.unit(firer).print;
+    fn passing_aim(&self, lookout: &Lookout<'_>, passer: &Passer) -> Option<Aim> {
+        let (firer, own) = (lookout.unit, lookout.print);
         let data = self.setup.unit(firer);
         let old = data.is(Special::OldRegime);
         let reach = Range::reach(data.kind, old);
@@ -261,15 +336,18 @@ impl Battle {
         {
             return None;
         }
-        let gaps = passer.prints.iter().enumerate();
+        // Where it stands now was looked at already.
+        let now = &self.pos.unit(passer.unit).print;
+        let way = passer.prints.iter().enumerate();
+        let gaps = way.filter(|(_, (print, _))| print.frame() != now.frame());
         let mut gaps: Vec<(i32, usize)> = gaps
-            .filter_map(|(nth, (print, _))| Some((self.arc_gap(firer, own, print)?, nth)))
+            .filter_map(|(nth, (print, _))| Some((self.arc_gap(lookout, print)?, nth)))
             .collect();
         gaps.sort_unstable();
         gaps.into_iter().find_map(|(gap, nth)| {
             let (print, formation) = &passer.prints[nth];
             let range = Range::of(data.kind, old, gap)?;
-            self.sees(firer, passer.unit, print)
+            self.sees(lookout, passer.unit, print)
                 .then(|| self.aim_at(firer, passer.unit, print, *formation, range))
         })
     }
@@ -302,16 +380,28 @@ impl Battle {
     //= target.1 fire.9 fire.10
     pub(crate) fn fix_targets(&mut self) {
         let passers = self.passers();
+        let attached: Vec<Option<UnitId>> = self
+            .setup
+            .unit_ids()
+            .map(|unit| self.attached_to(unit))
+            .collect();
         let mut aims = Vec::new();
         for firer in self.setup.unit_ids() {
             if !self.pos.unit(firer).is_on_table() || self.cannot_fire(firer).is_some() {
                 continue;
             }
+            let print = &self.pos.unit(firer).print;
+            let lookout = Lookout {
+                unit: firer,
+                print,
+                arc: self.arc(firer, print),
+                attached: &attached,
+            };
             for target in self.enemies(firer) {
                 let passer = passers.iter().find(|passer| passer.unit == target);
                 let aim = self
-                    .present_aim(firer, target)
-                    .or_else(|| self.passing_aim(firer, passer?));
+                    .present_aim(&lookout, target)
+                    .or_else(|| self.passing_aim(&lookout, passer?));
                 aims.extend(aim);
             }
         }
