@@ -92,10 +92,12 @@ impl Battle {
     /// straight ahead, if they have not far to go and nobody stands there.
     pub(crate) fn close_in(&mut self, unit: UnitId, foes: &[UnitId]) {
         for foe in foes {
-            if !self.pos.unit(*foe).is_on_table() || self.touched(unit).contains(foe) {
+            let state = self.pos.unit(*foe);
+            let free_to_go =
+                state.is_on_table() && !state.is_routing() && state.formation.has_flanks();
+            if !free_to_go || self.touched(unit).contains(foe) {
                 continue;
             }
-            let state = self.pos.unit(*foe);
             let (pose, formation) = (state.pose, state.formation);
             let frame = state.print.frame();
             let face = struck_face(frame, self.pos.unit(unit).print.frame());
