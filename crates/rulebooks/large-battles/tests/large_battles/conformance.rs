@@ -74,21 +74,3 @@ fn ligny_is_played_out() {
     let report = report.unwrap_or_else(|failure| panic!("{failure}"));
     assert!(report.longest < 6_000, "{} decisions", report.longest);
 }
-
-/// With D'Erlon's troops on their way: the laws are looked at now and then.
-#[test]
-#[ignore = "a minute without optimisation: run it with --release and --ignored"]
-fn ligny_with_reinforcements_keeps_the_laws() {
-    let files = files("ligny");
-    let mut choices = Choices::default();
-    choices
-        .set(RULEBOOK.options(), "derlon", "evening")
-        .expect("it is an option");
-    let report = Trial::new(&RULEBOOK, &files)
-        .choices(choices)
-        .listing(Listing::Rich)
-        .every(700)
-        .play_all(0..games(1).min(20));
-    let report = report.unwrap_or_else(|failure| panic!("{failure}"));
-    assert!(report.decisions > 500, "{} decisions", report.decisions);
-}
