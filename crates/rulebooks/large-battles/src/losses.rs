@@ -46,7 +46,7 @@ impl Battle {
         self.pos.unit_mut(unit).bases = left;
         // Ranks close up about the middle; but towards an enemy who would else be touched no more.
         let usual = self.pos.unit(unit).formation.anchor();
-        let mut best: Option<(usize, Anchor)> = None;
+        let mut best = (0, usual);
         for anchor in [
             usual,
             Anchor::Front,
@@ -57,15 +57,16 @@ impl Battle {
             self.close_up(unit, &before, anchor);
             let touched = self.touched(unit);
             let kept = foes.iter().filter(|foe| touched.contains(foe)).count();
-            if best.is_none_or(|(most, _)| kept > most) {
-                best = Some((kept, anchor));
+            if kept > best.0 {
+                best = (kept, anchor);
             }
             if kept == foes.len() {
-                return;
+                break;
             }
         }
-        if let Some((_, anchor)) = best {
-            self.close_up(unit, &before, anchor);
+        self.close_up(unit, &before, best.1);
+        for (gun, _) in &before.guns {
+            self.displace_generals_under(*gun);
         }
     }
 
