@@ -46,7 +46,7 @@ impl Battle {
         self.pos.unit_mut(unit).bases = left;
         // Ranks close up about the middle; but towards an enemy who would else be touched no more.
         let usual = self.pos.unit(unit).formation.anchor();
-        let mut best: Option<(usize, Anchor)> = None;
+        let mut best = (0, usual);
         for anchor in [
             usual,
             Anchor::Front,
@@ -57,15 +57,16 @@ impl Battle {
             self.close_up(unit, &before, anchor);
             let touched = self.touched(unit);
             let kept = foes.iter().filter(|foe| touched.contains(foe)).count();
-            if best.is_none_or(|(most, _)| kept > most) {
-                best = Some((kept, anchor));
+            if kept > best.0 {
+                best = (kept, anchor);
             }
             if kept == foes.len() {
-                return;
+                break;
             }
         }
-        if let Some((_, anchor)) = best {
-            self.close_up(unit, &before, anchor);
+        self.close_up(unit, &before, best.1);
+        for (gun, _) in &before.guns {
+            self.displace_generals_under(*gun);
         }
     }
 
@@ -92,10 +93,12 @@ impl Battle {
     /// straight ahead, if they have not far to go and nobody stands there.
     pub(crate) fn close_in(&mut self, unit: UnitId, foes: &[UnitId]) {
         for foe in foes {
-            if !self.pos.unit(*foe).is_on_table() || self.touched(unit).contains(foe) {
+            let state = self.pos.unit(*foe);
+            let free_to_go =
+                state.is_on_table() && !state.is_routing() && state.formation.has_flanks();
+            if !free_to_go || self.touched(unit).contains(foe) {
                 continue;
             }
-            let state = self.pos.unit(*foe);
             let (pose, formation) = (state.pose, state.formation);
             let frame = state.print.frame();
             let face = struck_face(frame, self.pos.unit(unit).print.frame());

@@ -222,6 +222,7 @@ impl Battle {
         let stop = stop.unwrap_or(charge.start);
         let formation = self.pos.unit(charge.by).formation;
         self.put(charge.by, stop, formation);
+        self.displace_generals_under(charge.by);
         let state = self.pos.unit_mut(charge.by);
         state.marks.clear(Marks::ATTACKED);
         let (cavalry, infantry) = (charge.by, charge.on);

@@ -71,6 +71,7 @@ impl Battle {
             let free = self.free_way(gun, &shape, pose, along, free);
             let to = Leg::Shift(along.direction().reach(free)).end(pose, &shape);
             self.put(gun, to, formation);
+            self.displace_generals_under(gun);
         }
         for friend in pushed {
             cx.log.note(|| Event::ForcedBack(friend, unit));

@@ -72,6 +72,19 @@ fn a_square_drives_a_general_off() {
     table.run(&["general f-chief 35 20"]);
 }
 
+/// So does a gun that goes back with its unit.
+//= command.29 artillery-melee.7
+#[test]
+fn a_gun_that_falls_back_drives_a_general_off() {
+    // He stands behind the gun, clear of the unit beside it.
+    let text = "chief f 33 22.300; f1 line 4 30 20 n line attacked; p1 line 4 30 20.005 s line received; p2 ha 1 32.255 20.005 s";
+    let mut table = table(text);
+    end_move(&mut table);
+    table.give("fight f1 against p1", &[5, 3]);
+    assert_eq!(table.at("p2")[1], 22_005);
+    assert_eq!(table.position()["displaced"][0], "f-chief");
+}
+
 /// So does a router that settles on free ground.
 //= command.29 rout.1
 #[test]

@@ -227,3 +227,36 @@ fn derlon_comes_only_by_the_option() {
         .filter(|unit| unit.arrives.is_some());
     assert_eq!(coming.count(), 3);
 }
+
+/// In his period and not before, in column of march by the western edge.
+//= ligny.70 setup.10
+#[test]
+fn derlon_comes_in_his_period() {
+    let files = muster::load("ligny", &RULEBOOK).unwrap();
+    let mut choices = Choices::default();
+    choices
+        .set(RULEBOOK.options(), "derlon", "evening")
+        .unwrap();
+    let mut game = RULEBOOK.begin(&files, &choices).unwrap();
+    for _ in 0..2 {
+        game.give("as-planned", &mut Scripted::new(&[])).unwrap();
+    }
+    let begins = game.snapshot();
+    for (period, comes) in [(9, false), (10, true)] {
+        let later = begins.replacen("\"period\":1,", &format!("\"period\":{period},"), 1);
+        let mut game = game.restore(&later).unwrap();
+        assert_eq!(game.check("arrive pegot").is_ok(), comes, "{period}");
+        if comes {
+            game.give("arrive pegot", &mut Scripted::new(&[])).unwrap();
+            game.give("arrive brue", &mut Scripted::new(&[])).unwrap();
+            let position: serde_json::Value = serde_json::from_str(&game.snapshot()).unwrap();
+            let rows = position["unit"].as_array().unwrap();
+            for id in ["pegot", "brue"] {
+                let unit = rows.iter().find(|row| row["id"] == id).unwrap();
+                assert_eq!(unit["formation"], "march");
+                assert_eq!(unit["facing"], 9_000);
+                assert!(unit["at"][0].as_i64().unwrap() < 8_000, "{unit}");
+            }
+        }
+    }
+}

@@ -12,6 +12,7 @@ mod generals;
 mod ground;
 mod ligny;
 mod limits;
+mod limits_of_files;
 mod limits_of_melee;
 mod melee;
 mod movement;

@@ -298,6 +298,14 @@ fn labels_have_two_decimals_at_most() {
             });
         assert!(!long, "{}", order.label);
     }
+    // Listed places are whole hundredths, so that no two buttons say the same.
+    let places = |order: &String| order.starts_with("go ");
+    let listed: Vec<String> = table.orders().into_iter().filter(places).collect();
+    assert!(!listed.is_empty());
+    for order in listed {
+        let mut numbers = order.split(' ').skip(1);
+        assert!(numbers.all(|number| number.ends_with('0')), "{order}");
+    }
     let said = |order: &str| table.game.label(order).unwrap();
     assert_eq!(said("advance 5.271"), "Advance 5.27 in");
     assert_eq!(said("wheel left 20"), "Wheel left 20°");

@@ -84,6 +84,13 @@ fn routers_leave_by_their_baseline_alone() {
     end_move(&mut table);
     assert!(!table.is_gone("f1"), "{}", table.unit("f1"));
     assert!(table.at("f1")[0] >= 0);
+    // A march column along the edge takes column there, and lies within the table all the same.
+    let mut along = super::support::table(
+        "f1 line 6 0.400 30 n march routing alone; f2 line 6 50 5 n; p1 line 8 40 40 s line",
+    );
+    end_move(&mut along);
+    assert!(!along.is_gone("f1"));
+    assert_eq!(along.at("f1")[0], 1_125);
 }
 
 //= rout.5
