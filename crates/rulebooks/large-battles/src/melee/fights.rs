@@ -1,5 +1,7 @@
 //! Who fights whom: melees divided into fights of one unit against one, the rest in support.
 
+use ground::table::{Footprint, Form};
+
 use super::clash::{Clash, Fighter, Works, eligible};
 use crate::UnitId;
 use crate::formation::Formation;
@@ -182,12 +184,14 @@ impl Battle {
         let near: Vec<_> = map.within(&self.pos.unit(enemy).print, BETWEEN).collect();
         let between = map.within(&state.print, BETWEEN).filter(|feature| {
             let ground = map.feature(*feature);
-            near.contains(feature)
-                && !state
-                    .print
-                    .stands()
-                    .iter()
-                    .any(|stand| ground.touches(stand))
+            let lies_in =
+                |print: &Footprint| print.stands().iter().any(|stand| ground.touches(stand));
+            // Behind a line, or within an outline that the enemy is outside of.
+            let holds = match ground.form {
+                Form::Line(_) => !lies_in(&state.print),
+                Form::Area(_) => lies_in(&state.print) && !lies_in(&self.pos.unit(enemy).print),
+            };
+            near.contains(feature) && holds
         });
         let mut works = Works::Open;
         for feature in between {

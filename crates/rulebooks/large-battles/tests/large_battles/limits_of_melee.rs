@@ -46,6 +46,14 @@ fn an_obstacle_is_defended_within_a_quarter_of_an_inch() {
         let given = table.give("fight f1 against p1", &[3, 3]);
         assert_eq!(Table::modifiers(&given), rows, "{ground} {y}");
     }
+    // A redoubt that is drawn as an outline is defended from within against those outside.
+    for (south, rows) in [("20", &works[..]), ("15", &plain[..])] {
+        let mut redoubt = melee(&format!(
+            "means wood fortification; wood 25 {south} 35 26; f1 line 4 30 19.995 n attacked; p1 line 4 30 20.004 s received"
+        ));
+        let given = redoubt.give("fight f1 against p1", &[3, 3]);
+        assert_eq!(Table::modifiers(&given), rows, "from {south}");
+    }
     // A stream is an obstacle too.
     let mut stream = melee(
         "stream 20 19.700 40 19.700; f1 line 4 30 19.995 n attacked; p1 line 4 30 20 s received",
