@@ -21,8 +21,17 @@ pub(super) struct Seen {
     unit: UnitId,
     pub(super) pose: Pose,
     pub(super) formation: Formation,
+    /// From the middle of its front to its own middle.
+    half: i32,
     foot: bool,
     horse: bool,
+}
+
+impl Seen {
+    /// Its middle: a unit that only turns about is neither nearer nor farther.
+    fn middle(&self) -> Point {
+        self.pose.at + self.pose.facing.direction().reach(-self.half)
+    }
 }
 
 /// A side on the table. The places of its units stand apart by arm as well, in hundredths of an inch, so
@@ -36,7 +45,7 @@ pub(super) struct Army {
 }
 
 /// How near an enemy is, in inches, whom a unit had better face.
-const FACED: i32 = 16;
+const FACED: i32 = 12;
 
 /// As far as anybody is measured, in hundredths of an inch.
 const FAR: i32 = 9_900;
@@ -87,6 +96,7 @@ impl Battle {
             unit,
             pose: state.pose,
             formation: state.formation,
+            half: state.pose.at.distance(state.print.frame().centre()),
             foot: kind.is_infantry(),
             horse: kind.is_cavalry(),
         }
@@ -103,7 +113,7 @@ impl Battle {
                 Temper::Steady if seen.foot => &mut army.foot,
                 _ => &mut army.other,
             };
-            list.push(in_hundredths(seen.pose.at));
+            list.push(in_hundredths(seen.middle()));
         }
         army
     }
@@ -152,11 +162,11 @@ impl Battle {
     /// What it is worth to stand there, and so.
     pub(super) fn stance_value(&self, seen: Seen, foes: &Army) -> i32 {
         let bases = i32::from(self.pos.unit(seen.unit).bases);
-        let (near, horse, foot) = nearest(seen.pose.at, foes);
+        let (near, horse, foot) = nearest(seen.middle(), foes);
         let pull = self.pull(seen, bases, near);
         pull + if seen.foot || seen.horse {
             let turned = if near <= FACED && seen.formation.has_flanks() {
-                exposure(seen.pose, foes) * bases
+                exposure(seen, foes) * bases
             } else {
                 0
             };
@@ -173,7 +183,7 @@ impl Battle {
         };
         let side = self.setup.unit(seen.unit).side;
         let goal = &self.setup.objectives[place];
-        let far = (seen.pose.at.distance(goal.at) - goal.radius).max(0) / (INCH / 4);
+        let far = (seen.middle().distance(goal.at) - goal.radius).max(0) / (INCH / 4);
         let far = far.min(400);
         let weight = if self.pos.holders[place] == Some(side) {
             // Its own place: near is near enough.
@@ -260,7 +270,14 @@ impl Battle {
         let reach = Range::reach(data.kind, false);
         let mut value = 0;
         if gun.formation == Formation::Unlimbered {
-            value += gun_target(gun.pose, reach, foes) - 4;
+            // Guns that were turned or moved are silent until the next move.
+            let state = self.pos.unit(gun.unit);
+            let stirred = state.marks.has(Marks::WHEELED)
+                || state.marks.has(Marks::MOVED)
+                || state.pose != gun.pose
+                || state.formation != gun.formation;
+            let target = gun_target(gun.pose, reach, foes);
+            value += if stirred { target / 2 } else { target } - 4;
         } else if near <= 20 {
             value += 2;
         }
@@ -347,8 +364,8 @@ fn gun_target(pose: Pose, reach: i32, foes: &[Seen]) -> i32 {
 
 /// What each base of a unit risks by how it faces the nearest steady enemy: nothing if he is before its
 /// front, most if he is behind it.
-fn exposure(pose: Pose, foes: &Army) -> i32 {
-    let at = in_hundredths(pose.at);
+fn exposure(seen: Seen, foes: &Army) -> i32 {
+    let at = in_hundredths(seen.middle());
     let way = |there: &(i32, i32)| (there.0 - at.0, there.1 - at.1);
     let steady = foes.horse.iter().chain(&foes.foot);
     let nearest = steady
@@ -357,7 +374,7 @@ fn exposure(pose: Pose, foes: &Army) -> i32 {
     let Some((across, up)) = nearest else {
         return 0;
     };
-    let ahead = pose.facing.direction();
+    let ahead = seen.pose.facing.direction();
     let along = i64::from(across) * ahead.x + i64::from(up) * ahead.y;
     let aside = (i64::from(across) * ahead.y - i64::from(up) * ahead.x).abs();
     if along >= aside {
