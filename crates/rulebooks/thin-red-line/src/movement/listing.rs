@@ -3,12 +3,11 @@
 use ground::table::{Bearing, Face, Hand, Leg, Point, Turn};
 use kernel::Side;
 
-use super::check::MOST_LEGS;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::missions::Mission;
 use crate::order::Order;
-use crate::troops::{Arm, Formation};
+use crate::troops::{Arm, Formation, Post};
 
 impl Battle {
     /// Units that may be chosen, and the end of the phase.
@@ -32,29 +31,64 @@ impl Battle {
                     .map(|other| Order::Join(unit, other)),
             );
         }
-        if state.building().is_some() {
-            into.extend(Face::ALL.map(Order::Leave));
-            return;
+        if let Some(leg) = self.closing_leg(march) {
+            into.push(Order::Leg(leg));
         }
         if !state.is_on_table() {
+            self.leave_candidates(unit, into);
             return;
         }
         into.extend([Order::Double, Order::Limber, Order::Unlimber, Order::Search]);
-        if state.grenadiers > 0 && march.legs < MOST_LEGS {
-            let other = match state.flank {
-                Hand::Left => Hand::Right,
-                Hand::Right => Hand::Left,
-            };
-            into.push(Order::Grenadiers(other));
+        if state.grenadiers > 0 && !march.regrouped {
+            into.extend(Post::ALL.map(Order::Grenadiers));
         }
         if self.pos.mission == Some(Mission::Breakthrough) {
             into.push(Order::Exit);
         }
-        if data.arm() == Arm::Infantry {
+        if data.arm() == Arm::Infantry && !data.is_light_company() {
             into.extend(self.setup.building_ids().map(Order::Enter));
         }
-        self.form_candidates(unit, into);
+        // It may change again; one change is enough to choose from.
+        if !march.formed {
+            self.form_candidates(unit, into);
+            self.unfold_candidates(unit, into);
+        }
         self.leg_candidates(unit, march.allowance - march.spent, into);
+    }
+
+    /// Ways out of a building, or away from a unit.
+    fn leave_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
+        let data = self.setup.unit(unit);
+        let mut forms = Vec::new();
+        if data.is_commander() {
+            forms.push(Order::Form(Formation::Loose, 1));
+        } else {
+            let count = self.pos.unit(unit).count();
+            self.form_candidates(unit, &mut forms);
+            forms.push(Order::Form(Formation::Line, count.min(4)));
+        }
+        for face in Face::ALL {
+            into.extend(forms.iter().filter_map(|form| match *form {
+                Order::Form(Formation::Square, _) => None,
+                Order::Form(formation, files) => Some(Order::Leave(face, formation, files)),
+                _ => None,
+            }));
+        }
+    }
+
+    /// Ways out of a square to its other sides.
+    fn unfold_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
+        if self.pos.unit(unit).formation != Formation::Square {
+            return;
+        }
+        let mut forms = Vec::new();
+        self.form_candidates(unit, &mut forms);
+        for face in [Face::Rear, Face::Left, Face::Right] {
+            into.extend(forms.iter().filter_map(|form| match *form {
+                Order::Form(formation, files) => Some(Order::FormTo(formation, files, face)),
+                _ => None,
+            }));
+        }
     }
 
     /// Formations of a unit with useful widths.

@@ -4,12 +4,18 @@ mod support;
 
 mod assault;
 mod blows;
+mod bodies;
+mod camps;
+mod charges;
 mod conformance;
 mod details;
+mod fire;
+mod going;
 mod hidden;
 mod missions;
 mod movement;
 mod odds;
+mod parting;
 mod scenarios;
 mod shooting;
 mod tables;
