@@ -88,15 +88,19 @@ impl Battle {
         foe: &Footprint,
         range: i32,
     ) -> Result<Pose, Refusal> {
-        let (towards, _, _) = nearest_way(own, foe).ok_or(Refusal::NoContact)?;
-        let leg = Leg::Shift(towards.direction().reach(range));
+        let (nearest, _, _) = nearest_way(own, foe).ok_or(Refusal::NoContact)?;
+        let shape = self.shape(unit);
         let obstacle = [Obstacle::new(target.index(), foe)];
-        let stop = until_contact(&self.shape(unit), own.pose(), leg, &obstacle);
-        if !stop.stopped {
-            let gap = own.gap(foe).thousandths_up();
-            return Err(Refusal::DoesNotReach(gap, range));
-        }
-        Ok(stop.end)
+        // Straight to the front, or to the nearest stand, whichever meets it first.
+        let ends = [own.pose().facing, nearest].map(|towards| {
+            let leg = Leg::Shift(towards.direction().reach(range));
+            until_contact(&shape, own.pose(), leg, &obstacle)
+        });
+        ends.into_iter()
+            .filter(|stop| stop.stopped)
+            .map(|stop| stop.end)
+            .min_by_key(|end| end.at.distance_squared(own.pose().at))
+            .ok_or(Refusal::DoesNotReach(own.gap(foe).thousandths_up(), range))
     }
 
     /// A way to the end: turning first, or going first.
@@ -329,7 +333,11 @@ pub(crate) fn nearest_way(
         .stands()
         .iter()
         .flat_map(|stand| foe.stands().iter().map(move |other| (stand, other)));
-    let (stand, other): (&Quad, &Quad) = pairs.min_by_key(|(one, other)| one.gap(other))?;
+    // Of pairs that are as near, the one that stands most nearly opposite.
+    let (stand, other): (&Quad, &Quad) = pairs.min_by_key(|(one, other)| {
+        let apart = one.centre().distance_squared(other.centre());
+        (one.gap(other), apart)
+    })?;
     let towards = ground::table::bearing_between(stand, other)?;
     Some((towards, stand.centre(), other.centre()))
 }
