@@ -336,26 +336,32 @@ impl Battle {
             .filter(|unit| Some(self.deploy_class(*unit)) == class)
             .take(1);
         for unit in next {
-            if self.setup.unit(unit).is_commander() {
-                let hosts = self.troops_of(side);
-                into.extend(hosts.map(|host| Order::Join(unit, host)));
-            }
-            if self.setup.unit(unit).arm() == Arm::Infantry {
-                into.extend(
-                    self.setup
-                        .building_ids()
-                        .map(|building| Order::Garrison(unit, building)),
-                );
-            }
-            self.place_candidates(unit, self.zone(side), 10, into);
+            self.spot_candidates(side, unit, 10, into);
         }
         if !into.iter().any(|order| self.check_order(*order).is_ok()) {
             // A crowded zone is searched more closely, for everybody.
             for unit in self.to_deploy(side) {
-                self.place_candidates(unit, self.zone(side), 24, into);
+                self.spot_candidates(side, unit, 24, into);
             }
         }
         into.push(Order::EndDeployment);
+    }
+
+    /// Everything that could be done with one unit: hosts to join, buildings to
+    /// hold, places on the table.
+    fn spot_candidates(&self, side: Side, unit: UnitId, steps: i32, into: &mut Vec<Order>) {
+        if self.setup.unit(unit).is_commander() {
+            let hosts = self.troops_of(side);
+            into.extend(hosts.map(|host| Order::Join(unit, host)));
+        }
+        if self.setup.unit(unit).arm() == Arm::Infantry {
+            into.extend(
+                self.setup
+                    .building_ids()
+                    .map(|building| Order::Garrison(unit, building)),
+            );
+        }
+        self.place_candidates(unit, self.zone(side), steps, into);
     }
 
     /// The formations in which a unit usually comes on the table.
@@ -428,14 +434,15 @@ impl Battle {
                 if self.orders_of(side).half {
                     continue;
                 }
-                return Err(Refusal::DeploymentIncomplete(Rule::Turn1));
             }
-            self.place_candidates(unit, self.zone(side), 24, &mut all);
+            self.spot_candidates(side, unit, 24, &mut all);
         }
         let fits = all.into_iter().any(|order| match order {
             Order::Deploy(unit, at, facing, formation, files) => self
                 .check_deploy(side, unit, at, facing, formation, files)
                 .is_ok(),
+            Order::Join(commander, host) => self.check_first_join(side, commander, host).is_ok(),
+            // A building is a choice, not a duty.
             _ => false,
         });
         if fits {

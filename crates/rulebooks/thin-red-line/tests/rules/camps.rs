@@ -6,6 +6,7 @@ use crate::support::{
 use ground::table::Point;
 use kernel::{Game, Side};
 use thin_red_line::missions::Mission;
+use thin_red_line::troops::Nation;
 use thin_red_line::{Battle, Fate, Objective, Order, Place, Step};
 
 fn half_points(battle: &Battle, side: Side) -> i32 {
@@ -382,4 +383,42 @@ fn arrivals_are_offered() {
     battle.orders(&mut orders);
     let comes = |order: &&Order| matches!(order, Order::Deploy(unit, ..) if *unit == line);
     assert!(orders.iter().filter(comes).count() > 4);
+}
+
+/// A battalion without room does not keep a commander from joining another: an
+/// order is always offered.
+#[test]
+fn a_commander_is_placed_though_a_battalion_finds_no_room() {
+    let encounter = thin_red_line::brigades::Encounter {
+        first: Nation::British,
+        second: Nation::French,
+        mission: Some(Mission::LastEffort),
+        weather: None,
+        seed: 181,
+    };
+    let files = kernel::BattleFiles {
+        name: "encounter".to_owned(),
+        files: vec![(thin_red_line::FILE.to_owned(), encounter.scenario())],
+    };
+    let choices = kernel::Choices::default();
+    let mut battle = thin_red_line::RULEBOOK.battle(&files, &choices).unwrap();
+    give(&mut battle, "begin", &[5, 4]);
+    give(&mut battle, "roll", &[1, 2]);
+    for order in [
+        "objective 9.000 33.833",
+        "objective 63.000 14.166",
+        "deploy british-foot-1 32.010 32.990 facing 0.00 line 5",
+        "deploy british-foot-1-lights 41.592 32.990 facing 0.00 loose 2",
+        "deploy british-foot-2 36.000 17.510 facing 0.00 line 5",
+        "deploy british-foot-3 33.204 26.500 facing 0.00 column 2",
+        "deploy british-rifles 28.010 26.500 facing 0.00 column 2",
+        "deploy british-foot-2-guns 42.392 17.510 facing 0.00 line 1",
+        "deploy british-rockets 29.341 17.510 facing 0.00 line 1",
+        "deploy british-general 30.007 25.250 facing 0.00 loose 1",
+    ] {
+        give(&mut battle, order, &[]);
+    }
+    let mut orders = Vec::new();
+    battle.orders(&mut orders);
+    assert!(!orders.is_empty());
 }
