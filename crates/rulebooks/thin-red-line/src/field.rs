@@ -424,10 +424,13 @@ impl Battle {
             if going == Going::Impassable {
                 return Err(Refusal::Straddles(terrain, Rule::Terrain8));
             }
+            // It may lie between two ranks, and under nobody.
+            let feature = self.setup.map.feature(cover.feature);
             if terrain.row().linear
                 && going.is_rough()
                 && terrain != Terrain::SunkenRoad
                 && !except(cover.feature)
+                && at.stands().iter().any(|stand| feature.touches(stand))
             {
                 return Err(Refusal::Straddles(terrain, Rule::Linear1));
             }

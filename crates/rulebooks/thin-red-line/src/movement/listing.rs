@@ -1,6 +1,6 @@
 //! A choice of moves to offer: enough to play well, few enough to look through.
 
-use ground::table::{Bearing, Face, Hand, Leg, Point, Turn};
+use ground::table::{Bearing, Face, Hand, Leg, Point, Sweep, Turn};
 use kernel::Side;
 
 use crate::game::Battle;
@@ -116,6 +116,11 @@ impl Battle {
         let (far, near) = (left, left / 2);
         into.push(Order::Leg(Leg::Advance(far)));
         into.push(Order::Leg(Leg::Advance(near)));
+        into.extend(
+            self.stops_at_walls(unit, far)
+                .into_iter()
+                .map(|stop| Order::Leg(Leg::Advance(stop))),
+        );
         into.push(Order::Leg(Leg::Back(far)));
         for to in [Hand::Left, Hand::Right] {
             into.push(Order::Leg(Leg::Sidestep { to, distance: far }));
@@ -138,6 +143,25 @@ impl Battle {
                 }
             }
         }
+    }
+
+    /// Distances straight ahead at which a wall lies before the unit, between
+    /// two of its ranks, or behind it.
+    fn stops_at_walls(&self, unit: UnitId, far: i32) -> Vec<i32> {
+        let (shape, pose) = (self.shape(unit), self.pos.unit(unit).pose());
+        let rank = crate::field::base(self.setup.unit(unit)).depth;
+        let ranks = shape.depth() / rank.max(1);
+        let sweep = Sweep::new(&shape, pose, Leg::Advance(far));
+        let wall = |feature| {
+            let terrain = self.setup.terrain_of(feature);
+            terrain.row().linear && terrain.going().is_rough()
+        };
+        let walls = self.setup.map.passages_of(&sweep, &shape, wall);
+        walls
+            .iter()
+            .flat_map(|passage| (0..=ranks).map(move |over| passage.from + over * rank))
+            .filter(|stop| (1..far).contains(stop))
+            .collect()
     }
 
     /// Where a unit may want to go: the nearest enemy, its objectives.

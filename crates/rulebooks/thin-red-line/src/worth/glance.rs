@@ -134,14 +134,11 @@ impl Battle {
         self.place_worth(side, &look, at, &enemies) + pull + i32::from(formation == Formation::Line)
     }
 
-    /// The nearer to the own edge, the easier.
+    /// The shorter the way from the own edge, the easier.
     fn glance_at_objective(&self, at: Point) -> i32 {
-        let height = self.setup.map.height();
-        let far = match self.decider() {
-            Some(Side::First) | None => at.y,
-            Some(Side::Second) => height - at.y,
-        };
-        (height - far) / 1_000
+        let side = self.decider().unwrap_or(Side::First);
+        let far = self.chart.to_edge(self.setup.grid(), side.other(), at);
+        (self.setup.map.height() - far) / 1_000
     }
 
     fn glance_at_fire(&self, unit: UnitId, target: UnitId, shot: Shot) -> i32 {

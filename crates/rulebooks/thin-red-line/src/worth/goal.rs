@@ -40,7 +40,15 @@ impl Battle {
                     .filter(|look| self.holds(look) && look.at.is_within(objective.at, 7_000))
                     .map(|_| 1)
                     .sum();
-                let prize = self.seize_worth(place, own) + held * 120 + controlled * 90;
+                // Before anybody is there, the easier to reach the better.
+                let own_edge = self
+                    .chart
+                    .to_edge(self.setup.grid(), side.other(), objective.at);
+                let ease = match own {
+                    [] => i64::from(faded(200, own_edge.min(FAR))),
+                    _ => self.seize_worth(place, own),
+                };
+                let prize = ease + held * 120 + controlled * 90;
                 worth += need * (prize - guarded * 30);
             } else {
                 // One battalion nearby is enough to deny it.
@@ -116,7 +124,13 @@ impl Battle {
             (true, reach) => (nearest - reach * 2 / 3).abs(),
             (false, _) => (nearest - 8_000).max(0),
         };
-        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest);
+        // Far from the enemy there is time to find order again.
+        let disorder = match look.disorientated {
+            false => 0,
+            true if nearest > 18_000 => 6,
+            true => 25,
+        };
+        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest) - disorder;
         match (self.pos.mission, self.pos.parts[side]) {
             (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 150 / height,
             (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 110 / height,

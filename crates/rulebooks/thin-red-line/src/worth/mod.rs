@@ -52,7 +52,6 @@ impl Battle {
                 continue;
             }
             worth += i64::from(look::stand_value(data) * i32::from(state.count()));
-            worth -= i64::from(state.disorientated) * 25;
             // A unit that did nothing need not have been asked.
             worth -= i64::from(state.acted && !state.moved);
             worth -= i64::from(state.bogged) * 15;

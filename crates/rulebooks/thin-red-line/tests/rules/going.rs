@@ -281,3 +281,27 @@ fn strayed_skirmishers_come_back() {
     assert_eq!(refused(&battle, "back 6.000"), "attached.10");
     assert!(allowed(&battle, "advance 1.000"));
 }
+
+/// A column that is deeper than its move crosses a wall rank by rank: it may
+/// stand on both sides of it, and is offered to.
+//= linear.1
+#[test]
+fn a_deep_column_crosses_a_wall_rank_by_rank() {
+    let wall = "[[terrain]]\nkind = \"low-wall\"\npoints = [[10,12],[50,12]]\n";
+    let mut battle = table(wall);
+    put(&mut battle, "second", (30.0, 11.0), 0, (COLUMN, 2));
+    let second = id(&battle, "second");
+    give(&mut battle, "move second", &[]);
+    assert_eq!(refused(&battle, "advance 4.000"), "linear.1");
+    // One rank over the wall, three still before it.
+    assert!(allowed(&battle, "advance 2.250"));
+    let mut orders = Vec::new();
+    kernel::Game::orders(&battle, &mut orders);
+    let offered = orders.iter().any(|order| {
+        use ground::table::Leg;
+        matches!(order, thin_red_line::Order::Leg(Leg::Advance(far)) if (2_240..2_260).contains(far))
+    });
+    assert!(offered);
+    give(&mut battle, "advance 2.250", &[]);
+    assert!(battle.pos.unit(second).disorientated);
+}
