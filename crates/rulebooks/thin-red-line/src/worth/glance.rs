@@ -115,7 +115,7 @@ impl Battle {
         after.files = files.min(before.count);
         let enemies = self.enemies_of(march.unit);
         let nearest = enemies.iter().map(|enemy| before.gap(enemy)).min();
-        let far = nearest.is_none_or(|gap| gap > 18_000);
+        let far = nearest.is_none_or(|gap| gap > super::goal::ENGAGED);
         let fits = match formation {
             Formation::Column => far,
             Formation::Line => !far,

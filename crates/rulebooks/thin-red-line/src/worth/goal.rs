@@ -8,6 +8,9 @@ use crate::game::Battle;
 use crate::missions::{Mission, Part};
 use crate::troops::{Arm, Formation};
 
+/// Within this of the enemy one is ready to fight, beyond it to march.
+pub(super) const ENGAGED: i32 = 15_000;
+
 /// Beyond this a place has no pull.
 const FAR: i32 = 48_000;
 
@@ -100,9 +103,9 @@ impl Battle {
     /// Columns for the march, lines for the fight.
     const fn readiness(look: &Look, nearest: i32) -> i32 {
         match look.formation {
-            Formation::Column if nearest > 18_000 => 12,
+            Formation::Column if nearest > ENGAGED => 12,
             Formation::Column => -8,
-            Formation::Line if nearest <= 18_000 => 8,
+            Formation::Line if nearest <= ENGAGED => 8,
             Formation::Square => -12,
             Formation::Line | Formation::Loose => 0,
         }
@@ -127,15 +130,17 @@ impl Battle {
         // Far from the enemy there is time to find order again.
         let disorder = match look.disorientated {
             false => 0,
-            true if nearest > 18_000 => 6,
-            true => 25,
+            true if nearest > ENGAGED => 4,
+            true => 10,
         };
         let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest) - disorder;
         match (self.pos.mission, self.pos.parts[side]) {
             (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 150 / height,
-            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 110 / height,
+            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 240 / height,
             (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
-            _ => fight + self.pull(side, at, 70),
+            // Who cannot win without an objective goes for it whatever it costs.
+            _ if self.lacks_objective(side) => fight + self.pull(side, at, 160),
+            _ => fight + self.pull(side, at, 100),
         }
     }
 }
