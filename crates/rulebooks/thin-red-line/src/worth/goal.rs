@@ -11,6 +11,9 @@ use crate::troops::{Arm, Formation};
 /// Within this of the enemy one is ready to fight, beyond it to march.
 pub(super) const ENGAGED: i32 = 15_000;
 
+/// What it is worth to a battalion to be at the enemy's edge in a breakthrough.
+pub(super) const MARCHED_OFF: i32 = 200;
+
 /// Beyond this a place has no pull.
 const FAR: i32 = 48_000;
 
@@ -57,8 +60,10 @@ impl Battle {
                 // One battalion nearby is enough to deny it.
                 let nearest = self.reach(place, own).min().unwrap_or(FAR);
                 let threat = self.reach(place, enemies).min().unwrap_or(FAR);
-                let alarm = if threat < 18_000 { 120 } else { 30 };
-                worth += i64::from(faded(alarm, nearest));
+                // The nearer the enemy, the worse to be away; that he comes nearer is
+                // his gain only where nobody is.
+                let danger = faded(160, threat) * nearest.min(FAR) / FAR;
+                worth += i64::from(faded(30, nearest) - danger);
             }
         }
         worth += own
@@ -135,7 +140,7 @@ impl Battle {
         };
         let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest) - disorder;
         match (self.pos.mission, self.pos.parts[side]) {
-            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 150 / height,
+            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * MARCHED_OFF / height,
             (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 240 / height,
             (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
             // Who cannot win without an objective goes for it whatever it costs.
