@@ -328,7 +328,9 @@ impl Battle {
         }
     }
 
-    /// A side without troops has lost the field.
+    /// A side without troops has quit the field and lost, unless some of them
+    /// marched off: then the points decide.
+    //= motivation.2 mission-rearguard.8 mission-last-effort.7
     pub(crate) fn check_annihilation(&mut self, cx: &mut Cx<'_>) {
         if self.pos.turn == 0 || self.pos.step == Step::Over {
             return;
@@ -340,9 +342,16 @@ impl Battle {
         if Side::BOTH.into_iter().all(left) {
             return;
         }
-        self.pos.combat = None;
-        self.pos.march = None;
-        self.end_game(Rule::MissionRearguard8, cx);
+        let marched_off = |side: Side| {
+            self.battalions(side)
+                .any(|unit| self.pos.unit(unit).place == Place::Gone(Fate::Exited))
+        };
+        let beaten = |side: &Side| !left(*side) && !marched_off(*side);
+        let mut losers = Side::BOTH.into_iter().filter(beaten);
+        if let (Some(loser), None) = (losers.next(), losers.next()) {
+            self.pos.won = Some(loser.other());
+        }
+        self.end_game(Rule::Motivation2, cx);
     }
 
     pub(crate) fn end_game(&mut self, rule: Rule, cx: &mut Cx<'_>) {

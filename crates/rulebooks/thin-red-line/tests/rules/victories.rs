@@ -236,3 +236,36 @@ fn a_broken_brigade_loses_where_it_may_break() {
         }
     }
 }
+
+/// A side that has lost its last battalion has lost every mission, though the
+/// victor has captured nothing; one that has marched off has not.
+//= motivation.2 mission-rearguard.8 mission-last-effort.7
+#[test]
+fn the_last_battalion_lost_is_the_battle_lost() {
+    for plan in PLANS {
+        for fate in [Fate::Destroyed, Fate::Captured, Fate::Fled] {
+            let mut battle = last_half_turn(plan.mission);
+            battle.pos.turn = 2;
+            for unit in battle.setup.units_of(Side::Second).collect::<Vec<_>>() {
+                battle.pos.unit_mut(unit).place = Place::Gone(fate);
+            }
+            give(&mut battle, "end-assaults", &[]);
+            assert_eq!(battle.pos.step, Step::Over, "{:?}", plan.mission);
+            assert_eq!(
+                battle.standing().winner,
+                Some(Side::First),
+                "{:?}",
+                plan.mission
+            );
+        }
+    }
+    // All of the north has marched off: two points a battalion against one.
+    let mut battle = last_half_turn(Mission::Breakthrough);
+    battle.pos.turn = 2;
+    for unit in battle.setup.units_of(Side::Second).collect::<Vec<_>>() {
+        battle.pos.unit_mut(unit).place = Place::Gone(Fate::Exited);
+    }
+    give(&mut battle, "end-assaults", &[]);
+    assert_eq!(battle.pos.step, Step::Over);
+    assert_eq!(battle.standing().winner, Some(Side::Second));
+}
