@@ -2,6 +2,8 @@
 //! how they came out: `games COUNT FIRST SECOND [MISSION]`, for example
 //! `games 400 recruit recruit` or `games 40 general:20ms sergeant assault`.
 //!
+//! `FROM` names the first game, `TRACE` prints every order.
+//!
 //! The generals change sides after every game; each two games have the same
 //! table and the same dice.
 
@@ -50,7 +52,11 @@ fn main() {
     let mut won = [0_u32; 3];
     let (mut decisions, mut faults) = (0, 0);
     let began = Instant::now();
-    for game in 0..count {
+    let from: u64 = std::env::var("FROM")
+        .ok()
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(0);
+    for game in from..from + count {
         let number = game / 2;
         let encounter = encounter(number, only);
         let swapped = game % 2 == 1;

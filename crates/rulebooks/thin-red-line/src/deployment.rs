@@ -27,6 +27,12 @@ impl Battle {
         self.plan().of(self.pos.parts[side])
     }
 
+    /// Whether the mission says which arm deploys before which.
+    //= mission-assault.5 mission-breakthrough.5 mission-surprise.5
+    fn has_arms_in_order(&self) -> bool {
+        self.plan().order != DeployOrder::DefenderFirst
+    }
+
     /// In which of the three steps a unit is deployed: infantry, then guns and
     /// horse, then commanders.
     //= mission-assault.5 mission-breakthrough.5 mission-surprise.5
@@ -57,7 +63,7 @@ impl Battle {
                 && match data.standing {
                     Standing::Battalion => !full,
                     Standing::Attached(parent) => self.pos.unit(parent).is_in_play(),
-                    Standing::General | Standing::Adjutant => true,
+                    Standing::General | Standing::Adjutant => !self.pos.unit(*unit).kept,
                 }
         };
         self.setup.units_of(side).filter(waits).collect()
@@ -75,6 +81,15 @@ impl Battle {
         match self.plan().order {
             DeployOrder::Alternate => {
                 let next = last.other();
+                let first = [class(next), class(last)].into_iter().flatten().min();
+                // What is attached to a battalion is placed along with it.
+                let waits = self.to_deploy(last).into_iter().any(|unit| {
+                    self.setup.unit(unit).parent().is_some()
+                        && Some(self.deploy_class(unit)) == first
+                });
+                if waits {
+                    return Some(last);
+                }
                 match (class(next), class(last)) {
                     (None, None) => None,
                     (Some(own), Some(other)) if own > other => Some(last),
@@ -166,11 +181,9 @@ impl Battle {
             return Err(Refusal::NotThere(unit));
         }
         let class = self.deploy_class(unit);
-        if waiting
-            .iter()
-            .any(|other| self.deploy_class(*other) < class)
-        {
-            return Err(Refusal::OthersFirst(Rule::MissionAssault5));
+        let earlier = |other: &UnitId| self.deploy_class(*other) < class;
+        if self.has_arms_in_order() && waiting.iter().any(earlier) {
+            return Err(Refusal::OthersFirst(self.plan().mission.arms_rule()));
         }
         Ok(())
     }
@@ -200,7 +213,8 @@ impl Battle {
                 .footprint(enemy)
                 .is_some_and(|other| apart > 0 && other.is_within(ground, apart - 1));
             if near {
-                return Err(Refusal::TooNearEnemy(enemy, Rule::MissionAmbush4));
+                let rule = self.plan().mission.apart_rule();
+                return Err(Refusal::TooNearEnemy(enemy, rule));
             }
         }
         //= attached.13
@@ -322,26 +336,49 @@ impl Battle {
             .filter(|unit| Some(self.deploy_class(*unit)) == class)
             .take(1);
         for unit in next {
-            if self.setup.unit(unit).is_commander() {
-                let hosts = self.troops_of(side);
-                into.extend(hosts.map(|host| Order::Join(unit, host)));
-            }
-            if self.setup.unit(unit).arm() == Arm::Infantry {
-                into.extend(
-                    self.setup
-                        .building_ids()
-                        .map(|building| Order::Garrison(unit, building)),
-                );
-            }
-            self.place_candidates(unit, self.zone(side), 10, into);
+            self.spot_candidates(side, unit, 10, into);
         }
         if !into.iter().any(|order| self.check_order(*order).is_ok()) {
             // A crowded zone is searched more closely, for everybody.
             for unit in self.to_deploy(side) {
-                self.place_candidates(unit, self.zone(side), 24, into);
+                self.spot_candidates(side, unit, 24, into);
             }
         }
         into.push(Order::EndDeployment);
+    }
+
+    /// Everything that could be done with one unit: hosts to join, buildings to
+    /// hold, places on the table.
+    fn spot_candidates(&self, side: Side, unit: UnitId, steps: i32, into: &mut Vec<Order>) {
+        if self.setup.unit(unit).is_commander() {
+            let hosts = self.troops_of(side);
+            into.extend(hosts.map(|host| Order::Join(unit, host)));
+        }
+        if self.setup.unit(unit).arm() == Arm::Infantry {
+            into.extend(
+                self.setup
+                    .building_ids()
+                    .map(|building| Order::Garrison(unit, building)),
+            );
+        }
+        self.place_candidates(unit, self.zone(side), steps, into);
+    }
+
+    /// The formations in which a unit usually comes on the table.
+    pub(crate) fn usual_forms(&self, unit: UnitId) -> Vec<(Formation, u8)> {
+        let data = self.setup.unit(unit);
+        let count = self.pos.unit(unit).count();
+        let half = count.div_ceil(2);
+        match data.arm() {
+            _ if data.is_commander() => vec![(Formation::Loose, 1)],
+            _ if data.is_light_company() => vec![(Formation::Loose, half)],
+            Arm::Infantry => vec![
+                (Formation::Line, half.max(4).min(count)),
+                (Formation::Column, 2),
+            ],
+            Arm::Cavalry => vec![(Formation::Line, half), (Formation::Line, count)],
+            Arm::Artillery => vec![(Formation::Line, count)],
+        }
     }
 
     /// A grid of places in a zone, with the usual formations.
@@ -354,17 +391,7 @@ impl Battle {
     ) {
         let data = self.setup.unit(unit);
         let count = self.pos.unit(unit).count();
-        let half = count.div_ceil(2);
-        let forms: Vec<(Formation, u8)> = match data.arm() {
-            _ if data.is_commander() => vec![(Formation::Loose, 1)],
-            _ if data.is_light_company() => vec![(Formation::Loose, half)],
-            Arm::Infantry => vec![
-                (Formation::Line, half.max(4).min(count)),
-                (Formation::Column, 2),
-            ],
-            Arm::Cavalry => vec![(Formation::Line, half), (Formation::Line, count)],
-            Arm::Artillery => vec![(Formation::Line, count)],
-        };
+        let forms = self.usual_forms(unit);
         let facing = match data.side {
             Side::First => Bearing::NORTH,
             Side::Second => Bearing::SOUTH,
@@ -397,18 +424,25 @@ impl Battle {
         let mut all = Vec::new();
         let waiting = self.to_deploy(side);
         let class = waiting.iter().map(|unit| self.deploy_class(*unit)).min();
+        let ordered = self.has_arms_in_order();
         for unit in waiting {
-            if Some(self.deploy_class(unit)) == class {
-                if self.setup.unit(unit).is_commander() {
-                    return Err(Refusal::DeploymentIncomplete(Rule::Turn1));
-                }
-                self.place_candidates(unit, self.zone(side), 24, &mut all);
+            if ordered && Some(self.deploy_class(unit)) != class {
+                continue;
             }
+            if self.setup.unit(unit).is_commander() {
+                //= mission-ambush.3 mission-ambush.4 mission-flank.6
+                if self.orders_of(side).half {
+                    continue;
+                }
+            }
+            self.spot_candidates(side, unit, 24, &mut all);
         }
         let fits = all.into_iter().any(|order| match order {
             Order::Deploy(unit, at, facing, formation, files) => self
                 .check_deploy(side, unit, at, facing, formation, files)
                 .is_ok(),
+            Order::Join(commander, host) => self.check_first_join(side, commander, host).is_ok(),
+            // A building is a choice, not a duty.
             _ => false,
         });
         if fits {

@@ -71,7 +71,14 @@ impl Battle {
     /// full move.
     //= motivation-special.3
     pub(crate) fn fall_back_fully(&mut self, unit: UnitId, from: &Footprint, cx: &mut Cx<'_>) {
-        let far = row_of(self.setup.unit(unit).troop).allowance(self.pos.unit(unit).formation);
+        let row = row_of(self.setup.unit(unit).troop);
+        let guns = self.setup.unit(unit).arm() == Arm::Artillery;
+        let far = if guns && !self.pos.unit(unit).limbered {
+            //= limber.7 limber.8
+            row.by_hand()
+        } else {
+            row.allowance(self.pos.unit(unit).formation)
+        };
         let towards = self.away_from(unit, from.frame().centre());
         cx.log
             .note(|| Event::FellBack(unit, far, Rule::MotivationSpecial3));
@@ -136,7 +143,14 @@ impl Battle {
                     //= scenario-rules.4
                     self.go_back(fall, after, Past::Nobody, &all, cx);
                 } else {
-                    self.remove(unit, Fate::Fled, Rule::Fallback10, cx);
+                    let rule = if fall.shooting {
+                        Rule::Fallback3
+                    } else if self.pos.combat.is_some() {
+                        Rule::Retreat2
+                    } else {
+                        Rule::MotivationSpecial3
+                    };
+                    self.remove(unit, Fate::Fled, rule, cx);
                 }
             }
         }
@@ -173,14 +187,21 @@ impl Battle {
         let friends = self.obstacles(all, |other| {
             other != unit
                 && self.setup.unit(other).side == side
-                && !self.lets_pass(unit, other)
+                && !self.falls_through(unit, other)
                 && !fall.through.contains(&other)
         });
         if let Some(hit) = sweep.first_hit(&shape, &friends) {
             meet(hit.after, Barrier::Friend(UnitId(hit.who as u8)));
         }
-        for passage in self.setup.map.passages(&sweep, &shape) {
+        let passages = self.setup.map.passages(&sweep, &shape);
+        for passage in &passages {
             let terrain = self.setup.terrain_of(passage.feature);
+            //= linear.6
+            let carried =
+                terrain.is_water() && matches!(self.carrier(unit, passage, &passages), Ok(Some(_)));
+            if carried {
+                continue;
+            }
             let barred = terrain.is_building() || terrain.going() == Going::Impassable;
             let guns = self.setup.unit(unit).arm() == Arm::Artillery
                 && terrain.going() == Going::VeryDifficult;
@@ -192,6 +213,15 @@ impl Battle {
             meet(self.last_on_table(fall), Barrier::Edge);
         }
         first
+    }
+
+    /// Whether a unit falls back through a friend without more ado: loose
+    /// troops do, and commanders are in nobody's way.
+    //= formation.25
+    fn falls_through(&self, unit: UnitId, friend: UnitId) -> bool {
+        self.setup.unit(unit).is_commander()
+            || self.setup.unit(friend).is_commander()
+            || self.pos.unit(unit).formation == Formation::Loose
     }
 
     fn fall_leg(&self, fall: &Fall, distance: i32) -> Leg {

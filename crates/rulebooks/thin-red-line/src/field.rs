@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ground::table::{Base, Footprint, Obstacle, Pose, Ranks, Shape};
+use ground::table::{Base, FeatureId, Footprint, Obstacle, Pose, Ranks, Shape};
 use kernel::Side;
 
 use crate::Rule;
@@ -12,7 +12,8 @@ use crate::ids::UnitId;
 use crate::position::{Place, UnitState};
 use crate::refusal::Refusal;
 use crate::setup::{Standing, Unit};
-use crate::troops::{Arm, Formation, LARGE, MEDIUM, Troop};
+use crate::terrain::{Going, Terrain};
+use crate::troops::{Arm, Formation, LARGE, MEDIUM, Post, Troop};
 
 /// The ground that a unit covers, shared by all who ask for it.
 pub(crate) type Ground = Arc<Footprint>;
@@ -48,6 +49,9 @@ pub(crate) struct Measured {
     stood: Stood,
     ground: Option<Arc<Footprint>>,
 }
+
+/// How near an obstacle lies to those who are behind it.
+const BEFORE: i32 = 1_000;
 
 /// The gap between loose stands of infantry.
 //= formation.19
@@ -192,22 +196,27 @@ impl Battle {
             && state.building().is_none()
     }
 
-    /// What a stand is, by its place in the shape: grenadiers stand at the end
-    /// of the front rank on their flank.
+    /// The places in the shape where grenadiers stand who have this post.
+    //= attached.11
+    pub(crate) fn grenadier_places(&self, unit: UnitId, post: Post) -> std::ops::Range<usize> {
+        let state = self.pos.unit(unit);
+        let (front, all) = (usize::from(self.front(unit)), usize::from(state.count()));
+        let grenadiers = usize::from(state.grenadiers);
+        let first = match post {
+            Post::Rear => all - grenadiers,
+            _ if grenadiers >= front => 0,
+            Post::Left => 0,
+            Post::Right => front - grenadiers,
+            Post::Centre => (front - grenadiers) / 2,
+        };
+        first..first + grenadiers
+    }
+
+    /// What a stand is, by its place in the shape.
     //= attached.11
     pub(crate) fn troop_at(&self, unit: UnitId, place: usize) -> Troop {
-        let state = self.pos.unit(unit);
-        let front = usize::from(self.front(unit));
-        let grenadiers = usize::from(state.grenadiers);
-        let is_grenadier = if grenadiers >= front {
-            place < grenadiers
-        } else {
-            match state.flank {
-                ground::table::Hand::Left => place < grenadiers,
-                ground::table::Hand::Right => (front - grenadiers..front).contains(&place),
-            }
-        };
-        if is_grenadier {
+        let post = self.pos.unit(unit).post;
+        if self.grenadier_places(unit, post).contains(&place) {
             Troop::Grenadiers
         } else {
             self.setup.unit(unit).troop
@@ -321,26 +330,84 @@ impl Battle {
         at: &Footprint,
         all: &[Option<Ground>],
     ) -> Result<(), Refusal> {
+        self.check_free(unit, at, all)?;
+        self.check_ground(at)?;
+        self.check_contact(unit, at, all, |_| false)
+    }
+
+    /// Whether a unit that charges another can stand there: it may touch the
+    /// one it charges and nobody else, and an obstacle that lies before him may
+    /// be under it while they fight across it.
+    //= linear.1 contact.1
+    pub(crate) fn check_charge_place(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        at: &Footprint,
+        all: &[Option<Ground>],
+    ) -> Result<(), Refusal> {
+        self.check_free(unit, at, all)?;
+        let before = all[target.index()].as_ref();
+        self.check_ground_but(at, |feature| {
+            let near = |foe: &Ground| {
+                let feature = self.setup.map.feature(feature);
+                let mut stands = foe.stands().iter();
+                stands.any(|stand| feature.gap(stand).is_within(BEFORE))
+            };
+            before.is_some_and(near)
+        })?;
+        self.check_contact(unit, at, all, |who| who == target)
+    }
+
+    /// Whether a unit would be wholly on the table and on nobody.
+    pub(crate) fn check_free(
+        &self,
+        unit: UnitId,
+        at: &Footprint,
+        all: &[Option<Ground>],
+    ) -> Result<(), Refusal> {
         if !self.setup.map.holds(at) {
             return Err(Refusal::OffTable);
         }
-        let side = self.setup.unit(unit).side;
-        for other in self.obstacles(all, |other| other != unit) {
-            let who = UnitId(other.who as u8);
-            if at.overlaps(other.footprint) {
-                return Err(Refusal::InTheWay(who));
-            }
-            if self.setup.unit(who).side != side && at.is_in_contact(other.footprint) {
-                return Err(Refusal::TouchesEnemy(who));
-            }
+        let others = self.obstacles(all, |other| other != unit);
+        match others.iter().find(|other| at.overlaps(other.footprint)) {
+            Some(other) => Err(Refusal::InTheWay(UnitId(other.who as u8))),
+            None => Ok(()),
         }
-        self.check_ground(at)
+    }
+
+    /// Whether a unit would touch no enemy but those excepted.
+    fn check_contact(
+        &self,
+        unit: UnitId,
+        at: &Footprint,
+        all: &[Option<Ground>],
+        except: impl Fn(UnitId) -> bool,
+    ) -> Result<(), Refusal> {
+        let side = self.setup.unit(unit).side;
+        let enemies = self.obstacles(all, |other| {
+            self.setup.unit(other).side != side && !except(other)
+        });
+        let mut enemies = enemies.iter();
+        match enemies.find(|other| at.is_in_contact(other.footprint)) {
+            Some(other) => Err(Refusal::TouchesEnemy(UnitId(other.who as u8))),
+            None => Ok(()),
+        }
     }
 
     /// Whether troops can stand there: on neither side of an obstacle only, on
     /// no building, in nothing impassable.
     //= linear.1 terrain-table.10 terrain.8
     pub(crate) fn check_ground(&self, at: &Footprint) -> Result<(), Refusal> {
+        self.check_ground_but(at, |_| false)
+    }
+
+    /// The same, but obstacles that are excepted may be under them.
+    fn check_ground_but(
+        &self,
+        at: &Footprint,
+        except: impl Fn(FeatureId) -> bool,
+    ) -> Result<(), Refusal> {
         let under = self.setup.map.under(at);
         let crossing = under
             .iter()
@@ -354,12 +421,16 @@ impl Battle {
             if crossing && terrain.is_water() {
                 continue;
             }
-            if going == crate::terrain::Going::Impassable {
+            if going == Going::Impassable {
                 return Err(Refusal::Straddles(terrain, Rule::Terrain8));
             }
+            // It may lie between two ranks, and under nobody.
+            let feature = self.setup.map.feature(cover.feature);
             if terrain.row().linear
                 && going.is_rough()
-                && terrain != crate::terrain::Terrain::SunkenRoad
+                && terrain != Terrain::SunkenRoad
+                && !except(cover.feature)
+                && at.stands().iter().any(|stand| feature.touches(stand))
             {
                 return Err(Refusal::Straddles(terrain, Rule::Linear1));
             }

@@ -212,7 +212,7 @@ impl Battle {
     //= hidden.11 hidden.t1
     pub(crate) fn search(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         self.pos.unit_mut(unit).searched = true;
-        let quality = self.setup.unit(unit).quality;
+        let quality = self.setup.unit(self.body(unit)).quality;
         let again = self.skill_again(unit);
         let rolled = skill(quality, Rule::Hidden11, again, cx.chance)?;
         let passed = rolled.passed();

@@ -13,7 +13,6 @@ use crate::order::Order;
 use crate::position::Place;
 use crate::scene::dot;
 use crate::shooting::weapons::{Shot, Weapon};
-use crate::sight::Arc;
 use crate::words::said;
 
 /// The outline of all that is within a range and an arc of a point.
@@ -88,9 +87,9 @@ impl Battle {
         };
         let data = self.setup.unit(unit);
         let weapon = Weapon::of(data.troop);
-        let inside = self.pos.unit(unit).building().is_some();
-        let (front, facing) = if inside {
-            (ground.frame().centre(), Bearing::NORTH)
+        let inside = self.is_sheltered(unit);
+        let (front, facing) = if self.pos.unit(unit).building().is_some() {
+            (ground.frame().centre(), self.pos.unit(unit).facing)
         } else {
             (ground.frame().middle_of(Face::Front), ground.pose().facing)
         };
@@ -120,24 +119,20 @@ impl Battle {
         let side = self.setup.unit(unit).side;
         let able = self.check_shooter(unit).is_ok();
         let marks = self.troops_of(side.other()).filter(|_| able).map(|enemy| {
-            let line = self.fire_line(unit, enemy, Shot::Ball, Arc::Front);
-            let note = if line.firing > 0 {
-                format!("{} stands", line.firing)
-            } else if self.sees(unit, enemy, Shot::Ball) {
-                "out of range".to_owned()
-            } else {
-                "not seen".to_owned()
-            };
+            // Nobody measures before he names his target: the outline of the range
+            // is all that is shown.
+            //= shooting.7
+            let seen = self.sees(unit, enemy, Shot::Ball);
             Mark {
                 from: Some(self.target(unit)),
                 on: self.target(enemy),
-                note,
-                clear: line.firing > 0,
+                note: if seen { "seen" } else { "not seen" }.to_owned(),
+                clear: seen,
             }
         });
         Overlay {
             kind: "fire",
-            title: format!("What {} sees and reaches", self.name(unit)),
+            title: format!("What {} sees", self.name(unit)),
             rule: Rule::Los4.info(),
             zones: self.fire_zones(unit),
             marks: marks.collect(),
@@ -148,21 +143,9 @@ impl Battle {
         let side = self.setup.unit(unit).side;
         let (range, rule) = assault_range(self.setup.unit(unit).troop);
         let able = self.check_assaulter(side, unit).is_ok();
-        let marks = self
-            .troops_of(side.other())
-            .filter(|_| able)
-            .filter_map(|enemy| {
-                let gap = self.gap(unit, enemy)?;
-                (gap <= range).then(|| Mark {
-                    from: Some(self.target(unit)),
-                    on: self.target(enemy),
-                    note: said(gap),
-                    clear: true,
-                })
-            });
         Overlay {
             kind: "reach",
-            title: format!("Whom {} can charge", self.name(unit)),
+            title: format!("How far {} can charge", self.name(unit)),
             rule: rule.info(),
             zones: match self.footprint(unit) {
                 Some(ground) if able => vec![Zone {
@@ -171,7 +154,7 @@ impl Battle {
                 }],
                 _ => Vec::new(),
             },
-            marks: marks.collect(),
+            marks: Vec::new(),
         }
     }
 
@@ -231,7 +214,8 @@ impl Battle {
             }
             Order::Form(formation, files) => {
                 let march = self.pos.march.as_ref()?;
-                let (pose, cost) = self.check_form(march, formation, files).ok()?;
+                let course = self.check_form(march, formation, files, Face::Front).ok()?;
+                let (pose, cost) = (course.end, course.cost);
                 let count = self.pos.unit(march.unit).count();
                 let shape = shape(self.setup.unit(march.unit), formation, files, count);
                 let ground = Footprint::new(&shape, pose);

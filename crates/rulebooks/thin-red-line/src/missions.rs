@@ -372,6 +372,42 @@ impl Mission {
         }
     }
 
+    /// The rule of the roll for deployment.
+    pub const fn deploy_rule(self) -> Rule {
+        match self {
+            Mission::Breakthrough => Rule::MissionBreakthrough4,
+            Mission::SurpriseEncounter => Rule::MissionSurprise4,
+            _ => Rule::MissionAssault4,
+        }
+    }
+
+    /// The rule of the order in which the arms deploy.
+    pub const fn arms_rule(self) -> Rule {
+        match self {
+            Mission::Breakthrough => Rule::MissionBreakthrough5,
+            Mission::SurpriseEncounter => Rule::MissionSurprise5,
+            _ => Rule::MissionAssault5,
+        }
+    }
+
+    /// The rule of the roll for the first turn.
+    pub const fn first_rule(self) -> Rule {
+        match self {
+            Mission::HoldTheLine => Rule::MissionHold6,
+            Mission::SurpriseEncounter => Rule::MissionSurprise7,
+            _ => Rule::MissionBreakthrough6,
+        }
+    }
+
+    /// The rule of the distance at which a side deploys.
+    pub const fn apart_rule(self) -> Rule {
+        match self {
+            Mission::FlankAttack => Rule::MissionFlank6,
+            Mission::LastEffort => Rule::MissionLastEffort5,
+            _ => Rule::MissionAmbush4,
+        }
+    }
+
     /// Rolls for it.
     pub fn roll(chance: &mut dyn Chance) -> Result<(u8, Mission), Unknown> {
         let why = Why::new(Rule::MissionTable0, "mission");

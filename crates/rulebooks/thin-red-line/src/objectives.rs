@@ -1,6 +1,6 @@
 //! Deployment zones and the placing of objectives.
 
-use ground::table::{Bounds, Point};
+use ground::table::{Bounds, Point, Quad};
 use kernel::{Side, Unknown};
 
 use crate::Rule;
@@ -11,9 +11,9 @@ use crate::order::Order;
 use crate::position::Objective;
 use crate::refusal::Refusal;
 
-/// The width and depth of a marker: none lies on another.
+/// Half the width and depth of a marker: none lies on another.
 //= objectives.1
-const MARKER: (i32, i32) = (2_000, 2_500);
+const MARKER: (i32, i32) = (1_000, 1_250);
 /// Where an objective may not be: this near to an edge.
 const FROM_EDGE: i32 = 8_000;
 /// Or this near to another.
@@ -87,39 +87,30 @@ impl Battle {
         if !zone.contains(at) {
             return Err(Refusal::OutsideZone(rule));
         }
+        let here = marker(at);
+        let own = box_of(here);
+        // On a small table the ring about the pocket is all there is.
+        let pocket = self.zone(side);
+        let roomy = pocket.low.x >= APART + FROM_EDGE + 2 * MARKER.0;
         if mission == Mission::LastEffort {
-            // On a small table the ring about the pocket is all there is.
-            let centre = self.zone(side);
-            let roomy = centre.low.x >= APART + FROM_EDGE;
-            let kept = if roomy { centre.grown(APART) } else { centre };
-            if kept.contains(at) {
+            let kept = if roomy { APART } else { 0 };
+            if own.gap(&box_of(pocket)).is_within(kept) {
                 return Err(Refusal::ObjectiveTooNear(rule));
             }
         }
-        let marker = Bounds {
-            low: Point::new(at.x - MARKER.0, at.y - MARKER.1),
-            high: Point::new(at.x + MARKER.0, at.y + MARKER.1),
-        };
-        if self
-            .pos
-            .objectives
-            .iter()
-            .any(|other| marker.contains(other.at))
-        {
+        let mut others = self.pos.objectives.iter();
+        if others.any(|other| own.overlaps(&box_of(marker(other.at)), 0)) {
             return Err(Refusal::ObjectiveTooNear(Rule::Objectives1));
         }
-        let strict = matches!(
-            mission,
-            Mission::Assault | Mission::SurpriseEncounter | Mission::LastEffort
-        );
+        let strict = match mission {
+            Mission::Assault | Mission::SurpriseEncounter => true,
+            Mission::LastEffort => roomy,
+            _ => false,
+        };
         let table = self.setup.map.bounds().grown(-FROM_EDGE);
-        let near = self
-            .pos
-            .objectives
-            .iter()
-            .any(|other| other.side == side && !is_apart(other.at, at));
-        let small = mission == Mission::LastEffort && self.zone(side).low.x < APART + FROM_EDGE;
-        if strict && !small && (!table.contains(at) || near) {
+        let mut others = self.pos.objectives.iter();
+        let near = others.any(|other| other.side == side && !is_apart(other.at, at));
+        if strict && (!table.hold(here) || near) {
             return Err(Refusal::ObjectiveTooNear(rule));
         }
         Ok(())
@@ -128,9 +119,16 @@ impl Battle {
     pub(crate) fn objective_candidates(&self, side: Side, into: &mut Vec<Order>) {
         let zone = self.zone(side.other());
         let table = self.setup.map.bounds().grown(-FROM_EDGE);
+        let (low, high) = (table.low, table.high);
         let inner = Bounds {
-            low: Point::new(zone.low.x.max(table.low.x), zone.low.y.max(table.low.y)),
-            high: Point::new(zone.high.x.min(table.high.x), zone.high.y.min(table.high.y)),
+            low: Point::new(
+                zone.low.x.max(low.x + MARKER.0),
+                zone.low.y.max(low.y + MARKER.1),
+            ),
+            high: Point::new(
+                zone.high.x.min(high.x - MARKER.0),
+                zone.high.y.min(high.y - MARKER.1),
+            ),
         };
         objective_grid(inner, into);
         objective_grid(zone, into);
@@ -154,8 +152,29 @@ impl Battle {
     }
 }
 
+/// The ground of a marker: distances are measured to its edges.
+//= objectives.1
+pub(crate) const fn marker(at: Point) -> Bounds {
+    Bounds {
+        low: Point::new(at.x - MARKER.0, at.y - MARKER.1),
+        high: Point::new(at.x + MARKER.0, at.y + MARKER.1),
+    }
+}
+
+/// An upright rectangle.
+pub(crate) fn box_of(bounds: Bounds) -> Quad {
+    let (low, high) = (bounds.low, bounds.high);
+    Quad::new([
+        Point::new(low.x, high.y),
+        high,
+        Point::new(high.x, low.y),
+        low,
+    ])
+}
+
 fn is_apart(one: Point, other: Point) -> bool {
-    !one.is_within(other, APART - 1)
+    let (one, other) = (box_of(marker(one)), box_of(marker(other)));
+    !one.gap(&other).is_within(APART - 1)
 }
 
 /// Places for objectives, in rows and columns.

@@ -1,11 +1,11 @@
 //! The orders of a player: one small decision each.
 
-use ground::table::{Bearing, Face, Hand, Leg, Point};
+use ground::table::{Bearing, Face, Leg, Point};
 
 use crate::ids::{BuildingId, UnitId};
 use crate::position::Aim;
 use crate::shooting::weapons::Shot;
-use crate::troops::Formation;
+use crate::troops::{Formation, Post};
 use crate::works::Work;
 
 /// How much of their fire helping guns give to one target.
@@ -66,16 +66,19 @@ pub enum Order {
     Leg(Leg),
     /// Take another formation, so many stands abreast.
     Form(Formation, u8),
-    /// Put the grenadiers on this flank.
-    Grenadiers(Hand),
+    /// Take another formation out of square, towards this side of it.
+    FormTo(Formation, u8, Face),
+    /// Put the grenadiers there in the ranks.
+    Grenadiers(Post),
     /// Hook the guns to their teams.
     Limber,
     /// Make the guns ready.
     Unlimber,
     /// Enter a building.
     Enter(BuildingId),
-    /// Leave a building through the opening on this face.
-    Leave(Face),
+    /// Leave a building through the opening on this face, or a unit by its
+    /// side, in this formation.
+    Leave(Face, Formation, u8),
     /// March off over the enemy's edge.
     Exit,
     /// Search for hidden enemies nearby.

@@ -225,7 +225,7 @@ impl Battle {
     }
 
     /// Towards the enemy.
-    const fn ahead(side: Side) -> Bearing {
+    pub(crate) const fn ahead(side: Side) -> Bearing {
         match side {
             Side::First => Bearing::NORTH,
             Side::Second => Bearing::SOUTH,

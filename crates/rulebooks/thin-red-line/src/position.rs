@@ -1,7 +1,7 @@
 //! What changes in a game. The same type, with names instead of numbers, is the
 //! position of a file.
 
-use ground::table::{Bearing, Hand, Point, Pose};
+use ground::table::{Bearing, Point, Pose};
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,11 @@ use crate::ids::{BuildingId, UnitId};
 use crate::missions::{Mission, Part};
 use crate::setup::Setup;
 use crate::shooting::weapons::Shot;
-use crate::troops::Formation;
+use crate::troops::{Formation, Post};
 use crate::weather::Weather;
 use crate::works::Work;
+
+pub use crate::movement::march::March;
 
 /// Why a unit is no longer there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -25,6 +27,8 @@ pub enum Fate {
     Captured,
     /// It marched off over the enemy's edge.
     Exited,
+    /// There was no room for it: it never came.
+    Absent,
 }
 
 /// Where a unit is.
@@ -76,8 +80,8 @@ pub struct UnitState<U = UnitId> {
     pub stands: u8,
     /// Its stands of grenadiers.
     pub grenadiers: u8,
-    /// On which flank the grenadiers stand.
-    pub flank: Hand,
+    /// Where the grenadiers stand.
+    pub post: Post,
     /// All its stands when the turn began.
     pub at_turn: u8,
     /// How it was formed when the turn began.
@@ -104,8 +108,8 @@ pub struct UnitState<U = UnitId> {
     pub grape: bool,
     /// It has been seen to fire from a wood: this turn and the next.
     pub revealed: u8,
-    /// It formed square this turn in its movement.
-    pub squared: bool,
+    /// It formed square this turn in answer to a charge.
+    pub reacted: bool,
     /// It has declared an assault this turn.
     pub assaulted: bool,
     /// Halves of its supporting fire that guns have given this turn.
@@ -120,6 +124,10 @@ pub struct UnitState<U = UnitId> {
     pub held: bool,
     /// A reserve that may come on this turn.
     pub arrived: bool,
+    /// A commander whose owner keeps him with the reserves.
+    pub kept: bool,
+    /// Attached guns that were apart from their battalion when they went.
+    pub apart: bool,
     /// It lost stands to rockets this turn.
     pub rocketed: bool,
     /// Hits in this shooting phase.
@@ -152,29 +160,6 @@ pub struct Objective {
     pub held: u8,
     /// It has been captured.
     pub captured: bool,
-}
-
-/// A move being made.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[allow(clippy::struct_excessive_bools)]
-pub struct March<U = UnitId> {
-    /// Who moves.
-    pub unit: U,
-    /// How far it may go.
-    pub allowance: i32,
-    /// How far it has gone.
-    pub spent: i32,
-    /// Legs made.
-    pub legs: u8,
-    /// It has been in rough ground.
-    pub rough: bool,
-    /// It doubles.
-    pub doubling: bool,
-    /// It has changed formation, or tried to.
-    pub formed: bool,
-    /// It may go no farther.
-    pub halted: bool,
 }
 
 /// A unit that has to go back.
@@ -242,13 +227,11 @@ pub struct Combat<U = UnitId> {
     pub from_facing: Bearing,
     /// The gap at which the charge began.
     pub gap: i32,
-    /// The defender formed square in reaction.
-    pub reacted: bool,
     /// The charge fell short.
     pub short: bool,
     /// Hits of defensive fire.
     pub fire_hits: u8,
-    /// Stands that defensive fire cost.
+    /// Stands and officers that defensive fire cost.
     pub fire_lost: u8,
     /// How far the defender retreated last.
     pub retreated: i32,
@@ -414,7 +397,7 @@ impl UnitState {
             files: unit.full(),
             stands: unit.stands,
             grenadiers: unit.grenadiers,
-            flank: Hand::Right,
+            post: Post::Right,
             at_turn: unit.full(),
             began: formation,
             officer: unit.is_battalion(),
@@ -428,7 +411,7 @@ impl UnitState {
             fired: false,
             grape: false,
             revealed: 0,
-            squared: false,
+            reacted: false,
             assaulted: false,
             supported: 0,
             hidden: false,
@@ -436,6 +419,8 @@ impl UnitState {
             grand: None,
             held: false,
             arrived: false,
+            kept: false,
+            apart: false,
             rocketed: false,
             hits: 0,
             falls: 0,

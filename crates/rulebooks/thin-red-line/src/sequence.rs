@@ -9,7 +9,7 @@ use crate::game::{Battle, Cx};
 use crate::initiative::{self, Contest};
 use crate::missions::{FirstTurn, Mission, Part, TURN_CAP};
 use crate::order::Order;
-use crate::position::{Place, RollFor, Step};
+use crate::position::{Fate, Place, RollFor, Step};
 use crate::refusal::Refusal;
 use crate::weather::{self, Weather};
 
@@ -39,9 +39,10 @@ impl Battle {
             (Step::Deploy(side), Order::EndDeployment) => self.check_end_deployment(side),
             (Step::FirstTurn(_), Order::GoFirst | Order::GoSecond)
             | (Step::Fortify(_), Order::EndWorks)
-            | (Step::Move(_), Order::EndMoves | Order::Concede)
+            | (Step::Move(_), Order::Concede)
             | (Step::Declare(_) | Step::Redirect(_), Order::EndAims)
             | (Step::Assault(_), Order::EndAssaults) => Ok(()),
+            (Step::Move(side), Order::EndMoves) => self.check_end_moves(side),
             (Step::Move(side), Order::Move(unit)) => self.check_choice(side, unit),
             (Step::Move(side), Order::Deploy(unit, at, facing, formation, files)) => {
                 self.check_arrival(side, unit, at, facing, formation, files)
@@ -109,6 +110,17 @@ impl Battle {
 
     /// Carries a legal order out.
     pub(crate) fn carry_out(&mut self, order: Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let fought = self.pos.combat.is_some();
+        self.resolve(order, cx)?;
+        if fought && self.pos.combat.is_none() {
+            self.take_the_lonely(cx)?;
+            self.settle_falls(cx);
+            self.after_falls(cx);
+        }
+        Ok(())
+    }
+
+    fn resolve(&mut self, order: Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         if self.falling_onto().is_some() {
             self.apply_fall_choice(order, cx)?;
             self.after_falls(cx);
@@ -126,7 +138,9 @@ impl Battle {
                 self.next_setup(cx)?;
             }
             (Step::Deploy(_), Order::Garrison(unit, building)) => {
-                self.pos.unit_mut(unit).place = Place::Building(building.0);
+                let ahead = Self::ahead(self.setup.unit(unit).side);
+                let state = self.pos.unit_mut(unit);
+                (state.place, state.facing) = (Place::Building(building.0), ahead);
                 cx.log.note(|| Event::Garrisoned(unit, building));
                 self.hide(unit);
                 self.next_setup(cx)?;
@@ -137,9 +151,7 @@ impl Battle {
             }
             (Step::Deploy(side), _) => {
                 cx.log.note(|| Event::InReserve(side));
-                for unit in self.to_deploy(side) {
-                    self.pos.unit_mut(unit).place = Place::Gone(crate::position::Fate::Exited);
-                }
+                self.leave_out_rest(side);
                 self.next_setup(cx)?;
             }
             (Step::FirstTurn(side), order) => {
@@ -161,9 +173,7 @@ impl Battle {
                     self.reveal_obstacle(met, cx);
                     return Ok(());
                 }
-                self.deploy(unit, at, facing, formation, files, cx);
-                let state = self.pos.unit_mut(unit);
-                (state.acted, state.moved, state.arrived) = (true, true, false);
+                self.arrive(side, unit, (at, facing, formation, files), cx)?;
             }
             (Step::Move(side), Order::Concede) => {
                 cx.log.note(|| Event::Conceded(side));
@@ -208,6 +218,19 @@ impl Battle {
         self.settle_falls(cx);
         self.after_falls(cx);
         Ok(())
+    }
+
+    /// Whoever a side has not placed stays away; its commanders may come with
+    /// its reserves.
+    fn leave_out_rest(&mut self, side: Side) {
+        let half = self.orders_of(side).half;
+        for unit in self.to_deploy(side) {
+            if half && self.setup.unit(unit).is_commander() {
+                self.pos.unit_mut(unit).kept = true;
+            } else {
+                self.pos.unit_mut(unit).place = Place::Gone(Fate::Absent);
+            }
+        }
     }
 
     /// What follows once everybody has gone back who had to.
@@ -301,13 +324,13 @@ impl Battle {
             RollFor::Deployment => {
                 //= mission-assault.4
                 self.pos.first = high.other();
-                cx.log
-                    .note(|| Event::DeployDice(dice, high.other(), Rule::MissionAssault4));
+                let rule = self.plan().mission.deploy_rule();
+                cx.log.note(|| Event::DeployDice(dice, high.other(), rule));
                 self.next_setup(cx)?;
             }
             RollFor::FirstTurn => {
-                cx.log
-                    .note(|| Event::FirstDice(dice, high, Rule::MissionBreakthrough6));
+                let rule = self.plan().mission.first_rule();
+                cx.log.note(|| Event::FirstDice(dice, high, rule));
                 self.pos.first = high;
                 if self.plan().first == FirstTurn::HighChooses {
                     self.pos.step = Step::FirstTurn(high);
@@ -358,7 +381,7 @@ impl Battle {
             state.doubled = false;
             state.fired = false;
             state.grape = false;
-            state.squared = false;
+            state.reacted = false;
             state.assaulted = false;
             state.supported = 0;
             state.searched = false;

@@ -1,9 +1,10 @@
 //! Line of sight, from the centre of a stand to the centre of a stand.
 
 use ground::table::{
-    Bearing, Face, Footprint, Obstacle, Point, Quad, Segment, Sight, Turn, What, Zone,
+    Face, FeatureId, Footprint, Obstacle, Point, Quad, Segment, Sight, Turn, What, Zone,
 };
 
+use crate::eye::{Eye, Looked, Way, in_arc};
 use crate::field::Ground;
 use crate::game::Battle;
 use crate::ids::UnitId;
@@ -45,17 +46,9 @@ pub struct FireLine {
     pub nearest: i32,
 }
 
-/// Where someone looks from.
-pub(crate) struct Eye<'a> {
-    unit: UnitId,
-    quad: &'a Quad,
-    /// Sees all round.
-    all_round: bool,
-}
-
 impl Battle {
     /// Those who may stand in a line of sight between two units.
-    fn bystanders<'a>(
+    pub(crate) fn bystanders<'a>(
         &self,
         all: &'a [Option<Ground>],
         screens: &'a [Option<Ground>],
@@ -80,7 +73,7 @@ impl Battle {
 
     /// Skirmish lines as one stretch of ground each: their gaps hide as well.
     //= formation.24
-    fn screens(&self) -> Vec<Option<Ground>> {
+    pub(crate) fn screens(&self) -> Vec<Option<Ground>> {
         self.setup
             .unit_ids()
             .map(|unit| {
@@ -106,13 +99,14 @@ impl Battle {
             && self.setup.unit(unit).troop == Troop::LightInfantry
     }
 
-    /// The stands of a unit that can fire: the front rank of lines and columns,
-    /// everybody else by what he sees.
+    /// The stands of a unit that can fire: the front rank of lines, columns and
+    /// loose horse, everybody else by what he sees.
     //= formation.6 formation.7 los.3
-    fn firing_places(&self, unit: UnitId) -> std::ops::Range<usize> {
+    pub(crate) fn firing_places(&self, unit: UnitId) -> std::ops::Range<usize> {
         let state = self.pos.unit(unit);
         match state.formation {
-            Formation::Column | Formation::Line if state.is_on_table() => {
+            Formation::Square => 0..usize::from(state.count()),
+            _ if state.is_on_table() && !self.is_skirmish_line(unit) => {
                 0..usize::from(self.front(unit))
             }
             _ => 0..usize::from(state.count()),
@@ -134,28 +128,35 @@ impl Battle {
         let others = self.bystanders(&all, &screens, from, to);
         let data = self.setup.unit(from);
         let range = Weapon::of(data.troop).range(shot);
-        //= buildings-inside.2
-        let garrison = self.pos.unit(from).building().is_some();
+        // Skirmishers behind others fire through them.
+        //= formation.23
+        let front = if self.is_skirmish_line(from) {
+            usize::from(self.front(from))
+        } else {
+            usize::MAX
+        };
         let mut exposed: Vec<Option<i32>> = vec![None; foe.stands().len()];
         for place in self.firing_places(from) {
-            let quad = if garrison {
-                own.frame()
-            } else {
-                &own.stands()[place]
-            };
-            let eye = Eye {
-                unit: from,
-                quad,
-                all_round: garrison || arc == Arc::AllRound,
-            };
+            let mut eye = self.eye(from, own, place);
+            if arc == Arc::AllRound {
+                eye.arc = Way::Round;
+            }
+            let quad = eye.quad;
             let mut best: Option<Screened> = None;
             for (at, target) in foe.stands().iter().enumerate() {
                 let gap = quad.gap(target);
                 if !gap.is_within(range) {
                     continue;
                 }
-                let Ok(screened) = self.line_of_fire(&eye, to, target, shot, &others, &all) else {
+                let Ok(screened) =
+                    self.line_of_fire(&eye, Looked::Unit(to), target, shot, &others, &all)
+                else {
                     continue;
+                };
+                let screened = if place >= front {
+                    Screened::Yes
+                } else {
+                    screened
                 };
                 let distance = gap.thousandths_up();
                 line.nearest = line.nearest.min(distance);
@@ -188,75 +189,21 @@ impl Battle {
             return false;
         };
         let others = self.bystanders(&all, &screens, from, to);
-        let garrison = self.pos.unit(from).building().is_some();
         self.firing_places(from).any(|place| {
-            let quad = if garrison {
-                own.frame()
-            } else {
-                &own.stands()[place]
-            };
-            let eye = Eye {
-                unit: from,
-                quad,
-                all_round: garrison,
-            };
+            let eye = self.eye(from, own, place);
             foe.stands().iter().any(|target| {
-                self.line_of_fire(&eye, to, target, shot, &others, &all)
+                self.line_of_fire(&eye, Looked::Unit(to), target, shot, &others, &all)
                     .is_ok()
             })
         })
     }
 
-    /// Whether a building can be seen.
-    //= breaching.2
-    pub(crate) fn sees_building(&self, from: UnitId, ground: &Footprint) -> bool {
-        let Some(own) = self.footprint(from) else {
-            return false;
-        };
-        own.stands().iter().any(|stand| {
-            let line = Segment::new(stand.centre(), ground.frame().centre());
-            let arc = in_arc(stand, ground.frame().centre(), Turn::RIGHT);
-            let sight = Sight::line(&self.setup.map, line, &[]);
-            let blocked = sight.crossings.iter().any(|crossing| match crossing.what {
-                What::Feature(feature) => {
-                    let terrain = self.setup.terrain_of(feature);
-                    let itself = self.setup.map.feature(feature).touches(ground.frame());
-                    !itself && !terrain.is_hill() && terrain.row().view == View::Blocked
-                }
-                What::Unit(_) => false,
-            });
-            arc && !blocked
-        })
-    }
-
-    /// Whether a wood can be seen: its middle, over nothing but itself.
-    //= hidden.5
-    pub(crate) fn sees_wood(&self, from: UnitId, wood: ground::table::FeatureId) -> bool {
-        let Some(own) = self.footprint(from) else {
-            return false;
-        };
-        let bounds = self.setup.map.feature(wood).bounds();
-        let middle = bounds.low.midway(bounds.high);
-        own.stands().iter().any(|stand| {
-            let line = Segment::new(stand.centre(), middle);
-            let sight = Sight::line(&self.setup.map, line, &[]);
-            let blocked = sight.crossings.iter().any(|crossing| match crossing.what {
-                What::Feature(feature) => {
-                    let terrain = self.setup.terrain_of(feature);
-                    feature != wood && !terrain.is_hill() && terrain.row().view == View::Blocked
-                }
-                What::Unit(_) => false,
-            });
-            !blocked && in_arc(stand, middle, self.half_arc(from, Shot::Ball))
-        })
-    }
-
     /// One line of fire, and whether it goes through friendly skirmishers.
     //= los.1 los.2 los.4 los.5 linear.4
-    fn line_of_fire(
+    pub(crate) fn line_of_fire(
         &self,
         eye: &Eye<'_>,
-        to: UnitId,
+        to: Looked,
         target: &Quad,
         shot: Shot,
         others: &[Obstacle<'_>],
@@ -264,18 +211,26 @@ impl Battle {
     ) -> Result<Screened, Hindrance> {
         let (from, towards) = (eye.quad.centre(), target.centre());
         let half = self.half_arc(eye.unit, shot);
-        if !eye.all_round && !in_arc(eye.quad, towards, half) {
+        let ahead = match eye.arc {
+            Way::Round => true,
+            Way::Front => in_arc(eye.quad, towards, half),
+            Way::Towards(facing) => Zone::arc(from, facing, half).contains(towards),
+        };
+        if !ahead {
             return Err(Hindrance::OutOfArc);
         }
         //= weather.5
-        let gap = eye.quad.gap(target);
+        let gap = match to {
+            Looked::Unit(_) => eye.quad.gap(target),
+            Looked::Ground(feature) => self.setup.map.feature(feature).gap(eye.quad),
+        };
         if self.pos.sight.is_some_and(|limit| !gap.is_within(limit)) {
             return Err(Hindrance::TooFarToSee);
         }
         let line = Segment::new(from, towards);
         let sight = Sight::line(&self.setup.map, line, others);
         self.look_through_terrain(eye, to, target, &sight)?;
-        self.look_through_units(eye, to, &sight, shot, all)
+        self.look_through_units(eye, to, target, &sight, shot, all)
     }
 
     /// Half the arc of a unit's fire.
@@ -304,7 +259,7 @@ impl Battle {
     fn look_through_terrain(
         &self,
         eye: &Eye<'_>,
-        to: UnitId,
+        to: Looked,
         target: &Quad,
         sight: &Sight,
     ) -> Result<(), Hindrance> {
@@ -322,6 +277,9 @@ impl Battle {
             let What::Feature(feature) = crossing.what else {
                 continue;
             };
+            if to == Looked::Ground(feature) {
+                continue;
+            }
             let terrain = self.setup.terrain_of(feature);
             let ends = (crossing.from == 0, crossing.to >= sight.length);
             if terrain.is_hill() {
@@ -347,7 +305,8 @@ impl Battle {
                 continue;
             }
             let near = |quad: &Quad, reach| {
-                let single = Footprint::of_stands(self.pos.unit(to).pose(), *quad, vec![*quad]);
+                let pose = self.pos.unit(eye.unit).pose();
+                let single = Footprint::of_stands(pose, *quad, vec![*quad]);
                 map.within(&single, reach)
                     .into_iter()
                     .any(|known| known == feature)
@@ -364,7 +323,7 @@ impl Battle {
     /// Sight in, into and out of woodland.
     fn look_in_woods(
         &self,
-        to: UnitId,
+        to: Looked,
         (eye_in, target_in): (bool, bool),
         depth: i32,
         quad: &Quad,
@@ -375,7 +334,10 @@ impl Battle {
         let free = match (eye_in, target_in) {
             (true, true) => length <= IN_WOODS,
             (true, false) => depth <= EDGE + half || length <= IN_WOODS,
-            (false, true) => self.pos.unit(to).revealed > 0,
+            (false, true) => match to {
+                Looked::Unit(to) => self.pos.unit(to).revealed > 0,
+                Looked::Ground(_) => false,
+            },
             (false, false) => false,
         };
         if free {
@@ -386,7 +348,11 @@ impl Battle {
     }
 
     /// Whether a building is that of the one who looks or is looked at.
-    fn is_own_building(&self, from: UnitId, to: UnitId, feature: ground::table::FeatureId) -> bool {
+    fn is_own_building(&self, from: UnitId, to: Looked, feature: FeatureId) -> bool {
+        let to = match to {
+            Looked::Unit(to) => to,
+            Looked::Ground(_) => from,
+        };
         [from, to].into_iter().any(|unit| {
             self.pos
                 .unit(unit)
@@ -400,7 +366,8 @@ impl Battle {
     fn look_through_units(
         &self,
         eye: &Eye<'_>,
-        to: UnitId,
+        to: Looked,
+        target: &Quad,
         sight: &Sight,
         shot: Shot,
         all: &[Option<Ground>],
@@ -416,7 +383,7 @@ impl Battle {
                 continue;
             }
             let grape = friend && shot == Shot::Grape;
-            if !grape && self.is_shot_over(eye, to, who, all) {
+            if !grape && self.is_shot_over(eye, to, target, who, all) {
                 continue;
             }
             return Err(Hindrance::Unit(who));
@@ -429,7 +396,8 @@ impl Battle {
     fn is_shot_over(
         &self,
         eye: &Eye<'_>,
-        to: UnitId,
+        to: Looked,
+        target: &Quad,
         between: UnitId,
         all: &[Option<Ground>],
     ) -> bool {
@@ -439,12 +407,21 @@ impl Battle {
                 .map_or(0, |ground| self.setup.map.level_at(ground.frame().centre()))
         };
         let low = level(between);
-        let higher = level(eye.unit) > low || level(to) > low;
         let clear = |unit: UnitId| match (&all[unit.index()], &all[between.index()]) {
             (Some(one), Some(other)) => !one.is_within(other, EDGE),
             _ => true,
         };
-        higher && clear(eye.unit) && clear(to)
+        let (high, free) = match to {
+            Looked::Unit(to) => (level(to), clear(to)),
+            Looked::Ground(_) => {
+                let free = all[between.index()].as_ref().is_none_or(|other| {
+                    let mut stands = other.stands().iter();
+                    stands.all(|stand| !stand.gap(target).is_within(EDGE))
+                });
+                (self.setup.map.level_at(target.centre()), free)
+            }
+        };
+        (level(eye.unit) > low || high > low) && clear(eye.unit) && free
     }
 }
 
@@ -473,12 +450,4 @@ impl Heights {
         };
         at(begin).min(at(end)) <= i64::from(top) * i64::from(self.length)
     }
-}
-
-/// Whether a point lies before a stand, up to `half` on either side.
-//= los.1
-fn in_arc(stand: &Quad, point: Point, half: Turn) -> bool {
-    let facing: Bearing = stand.outward(Face::Front);
-    let front = stand.middle_of(Face::Front);
-    Zone::arc(front, facing, half).contains(point)
 }

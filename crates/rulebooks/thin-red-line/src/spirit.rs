@@ -55,6 +55,44 @@ impl Reason {
 }
 
 impl Battle {
+    /// Whether attached guns are on their own: beyond 4 inches of their
+    /// battalion, or without it.
+    //= attached.14
+    pub(crate) fn is_apart(&self, unit: UnitId) -> bool {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        let Some(parent) = data.parent() else {
+            return false;
+        };
+        data.arm() == Arm::Artillery
+            && match state.place {
+                Place::Reserve => self.is_lost(parent),
+                Place::Gone(_) => state.apart,
+                _ => !self.are_within(unit, parent, 4_000),
+            }
+    }
+
+    /// Whether a unit is a battalion for motivation: one of the order of
+    /// battle, or guns that have left theirs.
+    //= attached.14
+    pub(crate) fn counts_as_battalion(&self, unit: UnitId) -> bool {
+        self.setup.unit(unit).is_battalion() || self.is_apart(unit)
+    }
+
+    /// The battalion that a unit is part of when it is tested: its own, while
+    /// a company is within 2 inches of it and guns within 4.
+    //= attached.2 attached.6
+    pub(crate) fn body(&self, unit: UnitId) -> UnitId {
+        let data = self.setup.unit(unit);
+        let reach = match data.arm() {
+            Arm::Artillery => 4_000,
+            _ => 2_000,
+        };
+        match data.parent() {
+            Some(parent) if self.are_within(unit, parent, reach) => parent,
+            _ => unit,
+        }
+    }
+
     /// The stands of a unit and those it began with, with its attachments.
     //= attached.2 attached.14
     pub(crate) fn strength(&self, unit: UnitId) -> (u8, u8) {
@@ -62,14 +100,11 @@ impl Battle {
         let mut now = state.count();
         let mut full = data.full();
         for attached in self.setup.attached_to(unit) {
-            let company = self.setup.unit(attached);
-            let guns = company.arm() == Arm::Artillery;
-            if guns && !self.are_within(unit, attached, 4_000) {
+            if self.is_apart(attached) {
                 continue;
             }
-            let there = !matches!(self.pos.unit(attached).place, Place::Gone(_));
-            full += company.full();
-            if there {
+            full += self.setup.unit(attached).full();
+            if !self.is_lost(attached) {
                 now += self.pos.unit(attached).count();
             }
         }
@@ -78,13 +113,13 @@ impl Battle {
 
     /// Whether a unit has less than half of what it began with.
     pub fn is_below_half(&self, unit: UnitId) -> bool {
-        let (now, full) = self.strength(unit);
+        let (now, full) = self.strength(self.body(unit));
         now * 2 < full
     }
 
     /// Whether it has lost half or more.
     pub fn has_lost_half(&self, unit: UnitId) -> bool {
-        let (now, full) = self.strength(unit);
+        let (now, full) = self.strength(self.body(unit));
         now * 2 <= full
     }
 
@@ -102,11 +137,11 @@ impl Battle {
         }
     }
 
-    /// Whether a side's General is dead or taken.
+    /// Whether a side's General is dead or taken; one who marched off is not.
     pub(crate) fn general_dead(&self, side: Side) -> bool {
         self.setup
             .general(side)
-            .is_some_and(|general| self.pos.unit(general).is_gone())
+            .is_some_and(|general| self.is_lost(general))
     }
 
     /// Whether a unit has an officer of its own, or an adjutant in his place.
@@ -123,15 +158,21 @@ impl Battle {
     pub(crate) fn spirit(&self, unit: UnitId, reason: Reason) -> Spirit {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let side = data.side;
-        let own = self.bulk(unit);
+        let body = self.body(unit);
+        let own = self.bulk(unit).max(self.bulk(body));
         let larger = |other: UnitId| {
-            other != unit && self.bulk(other) > own && self.are_within(unit, other, 6_000)
+            other != unit
+                && other != body
+                && self.bulk(other) > own
+                && self.are_within(unit, other, 6_000)
         };
-        let with_parent = data
-            .parent()
-            .is_none_or(|parent| self.are_within(unit, parent, 2_000));
-        let (now, full) = self.strength(unit);
-        let shooting = matches!(reason, Reason::Shooting | Reason::DefensiveFire);
+        // A company that has lost touch hears no voice but its own.
+        let with_parent = !data.is_light_company()
+            || body != unit
+            || data
+                .parent()
+                .is_none_or(|parent| self.pos.unit(parent).is_gone());
+        let (now, full) = self.strength(body);
         let here = self.footprint(unit);
         let near_general = match (&here, self.general_ground(side)) {
             (Some(here), Some(there)) => here.is_within(&there, 16_000),
@@ -139,25 +180,30 @@ impl Battle {
         };
         Spirit {
             below_half: self.is_below_half(unit),
-            disorientated: state.disorientated,
-            commander_dead: !self.is_led(unit) || self.general_dead(side),
+            disorientated: state.disorientated || self.pos.unit(body).disorientated,
+            commander_dead: !self.is_led(body) || self.general_dead(side),
             larger_enemies: self
                 .troops_of(side.other())
                 .filter(|id| !self.pos.unit(*id).hidden && larger(*id))
                 .count() as u8,
             several_enemies: self.fights_several(unit),
-            companies_shot: if shooting {
+            companies_shot: if reason == Reason::Shooting {
                 state.shot / data.troop.company()
             } else {
                 0
             },
             charges_square: reason == Reason::Assault { square: true },
-            rocketed: state.rocketed && reason != Reason::Combat,
+            //= rocket.5
+            rocketed: state.rocketed
+                && !matches!(
+                    reason,
+                    Reason::Combat | Reason::DefensiveFire | Reason::Assault { .. }
+                ),
             general_near: near_general && with_parent,
             larger_friend: self.troops_of(side).any(larger),
             defensive_position: self.is_in_defence(unit),
             full_strength: now == full,
-            ..Spirit::plain(data.grade)
+            ..Spirit::plain(self.setup.unit(body).grade)
         }
     }
 
@@ -200,14 +246,15 @@ impl Battle {
     //= commander.2 commander.3 commander.5
     pub(crate) fn motivation_again(&self, unit: UnitId) -> Again {
         let side = self.setup.unit(unit).side;
+        let body = self.body(unit);
         let standing = |id: UnitId| self.setup.unit(id).standing;
         if self
-            .with_unit(unit)
+            .with_unit(body)
             .any(|id| standing(id) == Standing::General)
         {
             return Again::By(Rule::Commander2);
         }
-        if self.with_unit(unit).next().is_some() {
+        if self.with_unit(body).next().is_some() {
             return Again::By(Rule::Commander5);
         }
         let host =
@@ -227,7 +274,7 @@ impl Battle {
     //= commander.2 commander.5
     pub(crate) fn skill_again(&self, unit: UnitId) -> Again {
         let general = |id: UnitId| self.setup.unit(id).standing == Standing::General;
-        if self.with_unit(unit).any(general) {
+        if self.with_unit(self.body(unit)).any(general) {
             Again::By(Rule::Commander2)
         } else {
             Again::No
@@ -242,11 +289,9 @@ impl Battle {
         reason: Reason,
         cx: &mut Cx<'_>,
     ) -> Result<bool, Unknown> {
-        let blockhouse = self
-            .pos
-            .unit(unit)
-            .building()
-            .is_some_and(|building| self.setup.building(building).blockhouse);
+        let blockhouse = self.pos.unit(unit).building().is_some_and(|building| {
+            self.setup.building(building).blockhouse && !self.is_breached(building)
+        });
         if blockhouse {
             cx.log
                 .note(|| Event::NoTestNeeded(unit, Rule::Fortification7));
@@ -306,7 +351,9 @@ impl Battle {
             })
             .collect();
         let commanders: Vec<_> = self.with_unit(unit).collect();
+        let apart = self.is_apart(unit);
         let state = self.pos.unit_mut(unit);
+        state.apart = apart;
         state.place = Place::Gone(fate);
         state.aim = None;
         for commander in commanders {
@@ -359,7 +406,7 @@ impl Battle {
         let count = |grade: Grade| {
             self.setup
                 .units_of(side)
-                .filter(|unit| self.setup.unit(*unit).is_battalion())
+                .filter(|unit| self.counts_as_battalion(*unit))
                 .filter(|unit| self.setup.unit(*unit).grade == grade)
                 .count()
         };

@@ -342,3 +342,33 @@ impl Nation {
         }
     }
 }
+
+/// Where in the ranks the attached grenadiers stand.
+//= attached.11
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Post {
+    /// At the left end of the front rank.
+    Left,
+    /// At its right end.
+    Right,
+    /// In its middle.
+    Centre,
+    /// At the end of the rear rank.
+    Rear,
+}
+
+impl Post {
+    /// All of them.
+    pub const ALL: [Post; 4] = [Post::Left, Post::Right, Post::Centre, Post::Rear];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Post::Left => "left",
+            Post::Right => "right",
+            Post::Centre => "centre",
+            Post::Rear => "rear",
+        }
+    }
+}

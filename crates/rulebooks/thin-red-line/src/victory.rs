@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::missions::{EndBy, Mission, Part, extension};
+use crate::objectives::{box_of, marker};
 use crate::position::{Fate, Place, Step};
 use crate::troops::Arm;
 
@@ -35,7 +36,7 @@ impl Battle {
             .filter(|unit| self.setup.unit(*unit).arm() != Arm::Artillery)
     }
 
-    fn is_lost(&self, unit: UnitId) -> bool {
+    pub(crate) fn is_lost(&self, unit: UnitId) -> bool {
         matches!(
             self.pos.unit(unit).place,
             Place::Gone(Fate::Destroyed | Fate::Fled | Fate::Captured)
@@ -43,8 +44,8 @@ impl Battle {
     }
 
     fn is_above_half(&self, unit: UnitId) -> bool {
-        let full = self.setup.unit(unit).full();
-        self.pos.unit(unit).count() * 2 > full
+        let (now, full) = self.strength(unit);
+        now * 2 > full
     }
 
     /// The points of a side, kind by kind, in halves.
@@ -121,7 +122,7 @@ impl Battle {
         match (self.pos.mission?, self.pos.parts[side]) {
             (Mission::Breakthrough, _) => {
                 let exited = self
-                    .battalions(side)
+                    .foot_and_horse(side)
                     .filter(|unit| self.pos.unit(*unit).place == Place::Gone(Fate::Exited));
                 Some(Points {
                     halves: 2 * small(exited.count()),
@@ -131,7 +132,7 @@ impl Battle {
             }
             (Mission::HoldTheLine, Part::Attacker) => {
                 let zone = self.zone(side.other());
-                let inside = self.battalions(side).filter(|unit| within(*unit, zone));
+                let inside = self.foot_and_horse(side).filter(|unit| within(*unit, zone));
                 Some(Points {
                     halves: 2 * small(inside.count()),
                     what: "battalions in the enemy's zone",
@@ -141,7 +142,7 @@ impl Battle {
             (Mission::HoldTheLine, Part::Defender) => {
                 let zone = self.zone(side);
                 let outside = self
-                    .battalions(side.other())
+                    .foot_and_horse(side.other())
                     .filter(|unit| self.pos.unit(*unit).is_in_play() && !within(*unit, zone));
                 Some(Points {
                     halves: 2 * small(outside.count()),
@@ -294,11 +295,15 @@ impl Battle {
     /// within 5 inches, and none of the enemy's.
     //= objectives.2
     pub(crate) fn controls(&self, side: Side, at: Point) -> bool {
+        let there = box_of(marker(at));
         let near = |side: Side| {
             self.foot_and_horse(side).any(|unit| {
                 self.footprint(unit).is_some_and(|ground| {
-                    ground.bounds().grown(HOLDS).contains(at)
-                        && ground.gap_to_point(at).is_within(HOLDS)
+                    ground.bounds().grown(HOLDS).touch(marker(at))
+                        && ground
+                            .stands()
+                            .iter()
+                            .any(|stand| stand.gap(&there).is_within(HOLDS))
                 })
             })
         };
@@ -323,7 +328,9 @@ impl Battle {
         }
     }
 
-    /// A side without troops has lost the field.
+    /// A side without troops has quit the field and lost, unless some of them
+    /// marched off: then the points decide.
+    //= motivation.2 mission-rearguard.8 mission-last-effort.7
     pub(crate) fn check_annihilation(&mut self, cx: &mut Cx<'_>) {
         if self.pos.turn == 0 || self.pos.step == Step::Over {
             return;
@@ -335,9 +342,16 @@ impl Battle {
         if Side::BOTH.into_iter().all(left) {
             return;
         }
-        self.pos.combat = None;
-        self.pos.march = None;
-        self.end_game(Rule::MissionRearguard8, cx);
+        let marched_off = |side: Side| {
+            self.battalions(side)
+                .any(|unit| self.pos.unit(unit).place == Place::Gone(Fate::Exited))
+        };
+        let beaten = |side: &Side| !left(*side) && !marched_off(*side);
+        let mut losers = Side::BOTH.into_iter().filter(beaten);
+        if let (Some(loser), None) = (losers.next(), losers.next()) {
+            self.pos.won = Some(loser.other());
+        }
+        self.end_game(Rule::Motivation2, cx);
     }
 
     pub(crate) fn end_game(&mut self, rule: Rule, cx: &mut Cx<'_>) {

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::field::shape;
 use crate::game::{Battle, Cx};
 use crate::ids::{BuildingId, UnitId};
-use crate::movement::going::Gait;
+use crate::movement::going::{Course, Gait};
 use crate::movement_table::row_of;
 use crate::order::Order;
 use crate::position::{Combat, Place, Stage};
@@ -112,7 +112,10 @@ impl Battle {
             return;
         };
         if !self.pos.unit(combat.attacker).is_in_play() {
-            self.end_combat(cx);
+            let won = combat.stage == Stage::Consolidate;
+            if !won || !self.pos.unit(combat.defender).is_on_table() {
+                self.end_combat(cx);
+            }
             return;
         }
         let gone = !self.pos.unit(combat.defender).is_in_play();
@@ -170,17 +173,50 @@ impl Battle {
         self.fight(cx)
     }
 
+    /// Who consolidates: the attacker, or the defender who struck him down.
+    //= consolidate.1
+    pub(crate) fn victor(&self, combat: &Combat) -> UnitId {
+        if self.pos.unit(combat.attacker).is_in_play() {
+            combat.attacker
+        } else {
+            combat.defender
+        }
+    }
+
+    /// A unit that fought across an obstacle comes down on the nearer side of
+    /// it, back rather than on.
+    //= linear.1
+    pub(crate) fn step_off(&mut self, unit: UnitId) {
+        if !self.pos.unit(unit).is_on_table() {
+            return;
+        }
+        let here = self.set_down(unit, self.pos.unit(unit).pose());
+        if self.check_ground(&here).is_ok() {
+            return;
+        }
+        let all = self.footprints();
+        let ahead = here.pose().facing.direction();
+        let off = (1..=120)
+            .flat_map(|step| [-step * 50, step * 50])
+            .map(|far| here.moved(ahead.reach(far)))
+            .find(|there| self.check_place(unit, there, &all).is_ok());
+        if let Some(there) = off {
+            self.pos.unit_mut(unit).at = there.pose().at;
+        }
+    }
+
     /// Whether the winner may consolidate so.
     //= consolidate.1 consolidate.2 consolidate.3 consolidate.4 consolidate.5 breakthrough.3
     pub(crate) fn check_consolidation(&self, combat: &Combat, order: Order) -> Result<(), Refusal> {
-        let unit = combat.attacker;
+        let unit = self.victor(combat);
         match order {
             Order::Stay => Ok(()),
             Order::Reform(formation, files) => {
                 self.reformed_place(unit, formation, files).map(|_| ())
             }
             Order::Enter(building) => self.check_occupation(combat, building),
-            Order::Ride(bearing, far) if combat.stage == Stage::Consolidate => {
+            // Horse that could break through may ride off instead.
+            Order::Ride(bearing, far) => {
                 if self.setup.unit(unit).arm() != Arm::Cavalry {
                     return Err(Refusal::WrongKind(unit, Rule::Consolidate3));
                 }
@@ -229,23 +265,27 @@ impl Battle {
         let all = self.footprints();
         let leg = Leg::Shift(bearing.direction().reach(far));
         let course = self.course(unit, leg, Gait::Charge, true, &all)?;
-        if course.bog.is_some() || course.cost > most - course.slowed {
+        if !course.bogs.is_empty() || course.cost > most - course.slowed {
             return Err(Refusal::TooFar(course.cost, most - course.slowed));
         }
         self.check_place(unit, &self.set_down(unit, course.end), &all)
     }
 
-    /// Where a winner stands that re-forms about the middle of its front.
+    /// Where a winner stands that re-forms about the middle of its front, and
+    /// whether on rough ground.
     fn reformed_place(
         &self,
         unit: UnitId,
         formation: Formation,
         files: u8,
-    ) -> Result<ground::table::Pose, Refusal> {
+    ) -> Result<(ground::table::Pose, bool), Refusal> {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         self.check_formation(unit, formation, files)?;
         if (formation, files) == (state.formation, state.files) {
             return Err(Refusal::AlreadyDone(unit, Rule::Consolidate1));
+        }
+        if state.formation == Formation::Square && self.is_cornered(unit) {
+            return Err(Refusal::CannotForm(unit, Rule::Square7));
         }
         let (old, new) = (
             self.shape(unit),
@@ -254,30 +294,43 @@ impl Battle {
         let pose = reformed(state.pose(), &old, &new, ground::table::Anchor::Front);
         let there = Footprint::new(&new, pose);
         self.check_place(unit, &there, &self.footprints())?;
-        let cost = self
-            .footprint(unit)
-            .and_then(|here| regrouped(&here, &there))
-            .map_or(0, |sharing| sharing.farthest);
+        let Some(here) = self.footprint(unit) else {
+            return Err(Refusal::NotThere(unit));
+        };
+        let mut course = Course::plain(pose, 0);
+        self.change_shape(unit, &[&here, &there], &mut course)?;
+        let cost = regrouped(&here, &there).map_or(0, |sharing| sharing.farthest);
         let most = row_of(data.troop).allowance(state.formation);
         if cost > most {
             return Err(Refusal::TooFar(cost, most));
         }
-        Ok(pose)
+        Ok((pose, course.rough))
     }
 
     /// The winner consolidates or breaks through; who still touches an enemy
     /// that stood fast steps back.
     //= breakthrough.4
-    pub(crate) fn apply_consolidation(&mut self, order: Order, cx: &mut Cx<'_>) {
+    pub(crate) fn apply_consolidation(
+        &mut self,
+        order: Order,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         let Some(combat) = self.pos.combat.clone() else {
-            return;
+            return Ok(());
         };
-        let unit = combat.attacker;
+        let unit = self.victor(&combat);
         match order {
             Order::Reform(formation, files) => {
-                if let Ok(pose) = self.reformed_place(unit, formation, files) {
+                let place = self.reformed_place(unit, formation, files);
+                //= officer.1
+                if let Ok((pose, rough)) = place
+                    && self.obeys_sergeants(unit, cx)?
+                {
                     self.take_formation(unit, formation, files, pose);
                     cx.log.note(|| Event::Formed(unit, formation, files));
+                    if rough {
+                        self.shake_by_ground(unit, cx);
+                    }
                 }
             }
             Order::Enter(building) => {
@@ -318,11 +371,12 @@ impl Battle {
             let towards = self.away_from(unit, from);
             self.send_back(unit, 2_000, towards, false);
         }
+        Ok(())
     }
 
     /// Ways to consolidate, to offer.
     pub(crate) fn consolidation_candidates(&self, combat: &Combat, into: &mut Vec<Order>) {
-        let unit = combat.attacker;
+        let unit = self.victor(combat);
         let state = self.pos.unit(unit);
         into.push(Order::Stay);
         if combat.pressed >= 3_000 {

@@ -14,14 +14,8 @@ use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::movement::going::{Gait, Stuck};
 use crate::order::{Approach, Order};
-use crate::position::{Combat, Stage};
+use crate::position::Combat;
 use crate::refusal::Refusal;
-use crate::setup::Standing;
-use crate::shooting::volley::{Part, Stance, Volley};
-use crate::shooting::weapons::{Shot, Weapon};
-use crate::sight::Arc;
-use crate::spirit::Reason;
-use crate::troops::Arm;
 
 /// A charge as it would go in.
 pub(crate) struct Rush {
@@ -53,11 +47,7 @@ impl Battle {
             return Err(Refusal::NoContact);
         }
         let all = self.footprints();
-        match self.check_place(unit, &there, &all) {
-            Ok(()) => {}
-            Err(Refusal::TouchesEnemy(who)) if who == target => {}
-            Err(refusal) => return Err(refusal),
-        }
+        self.check_charge_place(unit, target, &there, &all)?;
         let cost = regrouped(&own, &there).map_or(0, |sharing| sharing.farthest);
         let turn = pose.facing.turn_to(end.facing);
         self.find_way(unit, target, end, turn, cost, range, &all)
@@ -98,15 +88,19 @@ impl Battle {
         foe: &Footprint,
         range: i32,
     ) -> Result<Pose, Refusal> {
-        let towards = nearest_way(own, foe).ok_or(Refusal::NoContact)?;
-        let leg = Leg::Shift(towards.direction().reach(range));
+        let (nearest, _, _) = nearest_way(own, foe).ok_or(Refusal::NoContact)?;
+        let shape = self.shape(unit);
         let obstacle = [Obstacle::new(target.index(), foe)];
-        let stop = until_contact(&self.shape(unit), own.pose(), leg, &obstacle);
-        if !stop.stopped {
-            let gap = own.gap(foe).thousandths_up();
-            return Err(Refusal::DoesNotReach(gap, range));
-        }
-        Ok(stop.end)
+        // Straight to the front, or to the nearest stand, whichever meets it first.
+        let ends = [own.pose().facing, nearest].map(|towards| {
+            let leg = Leg::Shift(towards.direction().reach(range));
+            until_contact(&shape, own.pose(), leg, &obstacle)
+        });
+        ends.into_iter()
+            .filter(|stop| stop.stopped)
+            .map(|stop| stop.end)
+            .min_by_key(|end| end.at.distance_squared(own.pose().at))
+            .ok_or(Refusal::DoesNotReach(own.gap(foe).thousandths_up(), range))
     }
 
     /// A way to the end: turning first, or going first.
@@ -210,16 +204,76 @@ impl Battle {
         let (range, _) = assault_range(self.setup.unit(unit).troop);
         if let Order::Charge(approach) = order {
             if self.rush(unit, target, approach, range, cx)? == Stuck::Yes {
-                self.end_combat(cx);
-                return Ok(());
+                //= assault-range.6
+                self.change_combat(|combat| combat.short = true);
+            } else {
+                cx.log.note(|| Event::Charged(unit, target));
             }
-            cx.log.note(|| Event::Charged(unit, target));
         } else {
             //= assault-range.6
             self.change_combat(|combat| combat.short = true);
             cx.log.note(|| Event::FellShort(unit));
+            self.come_on(unit, target, range, cx)?;
         }
         self.defensive_fire(cx)
+    }
+
+    /// A charge that does not reach comes on as far as it can.
+    //= assault-range.6
+    fn come_on(
+        &mut self,
+        unit: UnitId,
+        target: UnitId,
+        range: i32,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let (Some(own), Some(foe)) = (self.footprint(unit), self.footprint(target)) else {
+            return Ok(());
+        };
+        let Some((towards, _, _)) = nearest_way(&own, &foe) else {
+            return Ok(());
+        };
+        let all = self.footprints();
+        let way = |eighths: i32| {
+            let leg = Leg::Shift(towards.direction().reach(range * eighths / 8));
+            let course = self.course(unit, leg, Gait::Charge, true, &all).ok()?;
+            let there = self.set_down(unit, course.end);
+            let stands = self.check_place(unit, &there, &all).is_ok();
+            (stands && course.cost <= range - course.slowed).then_some((leg, course))
+        };
+        if let Some((leg, course)) = (1..=8).rev().find_map(way) {
+            self.walk(unit, leg, &course, &mut Vec::new(), cx)?;
+        }
+        Ok(())
+    }
+
+    /// A charger whose ranks have closed stands shoulder to shoulder with the
+    /// enemy again.
+    //= defensive-fire.5 contact.1
+    pub(crate) fn close_up(&mut self, unit: UnitId, target: UnitId) {
+        let (Some(own), Some(foe)) = (self.footprint(unit), self.footprint(target)) else {
+            return;
+        };
+        if self.is_touching(unit, target) {
+            return;
+        }
+        let all = self.footprints();
+        let aside = own.pose().facing.turned(Turn::RIGHT).direction();
+        let wide = own.frame().edge(Face::Front).length() + foe.frame().edge(Face::Front).length();
+        let fits = |there: &Footprint| {
+            there.is_in_contact(&foe) && self.check_charge_place(unit, target, there, &all).is_ok()
+        };
+        let along = (1..=wide / 100)
+            .flat_map(|step| [step * 100, -step * 100])
+            .map(|far| own.moved(aside.reach(far)))
+            .find(fits);
+        let straight = || {
+            let end = self.straight_end(unit, target, &own, &foe, wide).ok()?;
+            Some(self.set_down(unit, end)).filter(fits)
+        };
+        if let Some(there) = along.or_else(straight) {
+            self.pos.unit_mut(unit).at = there.pose().at;
+        }
     }
 
     /// Makes the legs of a charge.
@@ -240,206 +294,15 @@ impl Battle {
         };
         let mut others = self.footprints();
         others[target.index()] = None;
-        let mut rolled = false;
+        let mut rolled = Vec::new();
         for (place, leg) in rush.legs.iter().enumerate() {
             let course = self.course(unit, *leg, Gait::Charge, place == 0, &others);
             let Ok(course) = course else { break };
-            if self.walk(unit, *leg, &course, rolled, cx)? == Stuck::Yes {
+            if self.walk(unit, *leg, &course, &mut rolled, cx)? == Stuck::Yes {
                 return Ok(Stuck::Yes);
             }
-            rolled |= course.bog.is_some();
         }
         Ok(Stuck::No)
-    }
-
-    /// Whether the charge came from far enough for defensive fire: a garrison
-    /// always fires.
-    //= defensive-fire.1 defensive-fire.2 building-assault.5
-    fn is_met_by_fire(&self, combat: &Combat) -> bool {
-        let (range, _) = assault_range(self.setup.unit(combat.attacker).troop);
-        self.pos.unit(combat.defender).building().is_some() || combat.gap * 2 > range
-    }
-
-    /// The target and its light company fire; then guns may help. The book's
-    /// flow chart of this is lost.
-    //= defensive-fire.8 attached.7 attached.8 defensive-fire.6
-    fn defensive_fire(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let Some(combat) = self.pos.combat.clone() else {
-            return Ok(());
-        };
-        let target = combat.defender;
-        if !self.is_met_by_fire(&combat) {
-            return self.close_fire(cx);
-        }
-        //= square.2 square.4
-        let silent = combat.reacted && self.setup.options.reaction_square_silent;
-        if !silent {
-            self.fire_defensively(target, Stance::Assaulted, None, cx)?;
-        }
-        let companies: Vec<_> = self
-            .setup
-            .attached_to(target)
-            .filter(|id| self.is_light(*id) && self.are_within(*id, target, 2_000))
-            .collect();
-        for company in companies {
-            self.fire_defensively(company, Stance::Supporting, None, cx)?;
-        }
-        self.change_combat(|combat| combat.stage = Stage::Support);
-        if self.helpers().next().is_none() {
-            return self.close_fire(cx);
-        }
-        Ok(())
-    }
-
-    /// Guns that may help the assaulted.
-    //= battalion-artillery.1 battalion-artillery.2 battalion-artillery.4 attached.15
-    //= buildings-inside.6
-    pub(crate) fn helpers(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let side = self
-            .pos
-            .combat
-            .as_ref()
-            .map(|combat| self.setup.unit(combat.defender).side);
-        let units = self.setup.unit_ids();
-        units.filter(move |unit| {
-            Some(self.setup.unit(*unit).side) == side && self.check_helper(*unit).is_ok()
-        })
-    }
-
-    pub(crate) fn check_helper(&self, unit: UnitId) -> Result<(), Refusal> {
-        let Some(combat) = &self.pos.combat else {
-            return Err(Refusal::NotAskedNow);
-        };
-        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let cannot = |rule| Err(Refusal::CannotSupport(unit, rule));
-        let target = combat.defender;
-        if unit == target || data.side != self.setup.unit(target).side {
-            return Err(Refusal::NotYours(unit));
-        }
-        if data.arm() != Arm::Artillery || data.troop.is_heavy_gun() {
-            return cannot(Rule::BattalionArtillery4);
-        }
-        if let Standing::Attached(parent) = data.standing
-            && parent != target
-        {
-            return cannot(Rule::Attached15);
-        }
-        if !self.are_within(unit, target, 4_000) {
-            return cannot(Rule::BattalionArtillery1);
-        }
-        if state.moved || state.grape || state.limbered {
-            return cannot(Rule::BattalionArtillery2);
-        }
-        //= battalion-artillery.5
-        if state.supported >= 2 {
-            return Err(Refusal::AlreadyDone(unit, Rule::BattalionArtillery5));
-        }
-        if self
-            .fire_line(unit, combat.attacker, Shot::Ball, Arc::Front)
-            .firing
-            == 0
-        {
-            return cannot(Rule::BuildingsInside6);
-        }
-        Ok(())
-    }
-
-    /// A unit fires at the chargers.
-    pub(crate) fn fire_defensively(
-        &mut self,
-        unit: UnitId,
-        stance: Stance,
-        shot: Option<Shot>,
-        cx: &mut Cx<'_>,
-    ) -> Result<(), Unknown> {
-        self.fire_part(unit, stance, Part::Whole, shot, cx)
-    }
-
-    /// The same with a part of its dice.
-    pub(crate) fn fire_part(
-        &mut self,
-        unit: UnitId,
-        stance: Stance,
-        part: Part,
-        shot: Option<Shot>,
-        cx: &mut Cx<'_>,
-    ) -> Result<(), Unknown> {
-        let Some(combat) = self.pos.combat.clone() else {
-            return Ok(());
-        };
-        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let mute = data.is_commander()
-            || state.doubled
-            || state.limbered
-            || (data.arm() == Arm::Cavalry && !data.carbines)
-            || (state.moved && !Weapon::of(data.troop).fires_after_moving());
-        if mute || !self.pos.unit(combat.attacker).is_in_play() {
-            return Ok(());
-        }
-        let weapon = Weapon::of(data.troop);
-        let best = if weapon.has(Shot::Grape) && !state.grape {
-            Shot::Grape
-        } else {
-            Shot::Ball
-        };
-        let shot = shot.unwrap_or(best);
-        //= square.3
-        let arc = if state.squared && self.is_square(unit) {
-            Arc::AllRound
-        } else {
-            Arc::Front
-        };
-        let line = self.fire_line(unit, combat.attacker, shot, arc);
-        if line.firing == 0 {
-            return Ok(());
-        }
-        let volley = Volley {
-            part,
-            ..self.volley(unit, combat.attacker, shot, stance, &line)
-        };
-        let hits = volley.fire(cx.chance)?;
-        let attacker = combat.attacker;
-        cx.log
-            .note(|| Event::Fired(unit, attacker, Box::new(volley), hits));
-        self.pos.unit_mut(unit).revealed = 2;
-        self.surprise(unit, attacker, cx);
-        if hits == 0 {
-            return Ok(());
-        }
-        let lost = self.suffer(attacker, hits, &line.exposed, weapon, cx)?;
-        self.change_combat(|combat| {
-            combat.fire_hits = combat.fire_hits.saturating_add(hits);
-            combat.fire_lost += lost;
-        });
-        Ok(())
-    }
-
-    /// After the fire: the chargers go on, or back to where they began.
-    //= defensive-fire.5
-    pub(crate) fn close_fire(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let Some(combat) = self.pos.combat.clone() else {
-            return Ok(());
-        };
-        let unit = combat.attacker;
-        if !self.pos.unit(unit).is_in_play() {
-            self.end_combat(cx);
-            return Ok(());
-        }
-        let shaken = combat.fire_lost > 0 || combat.fire_hits >= 6;
-        if shaken && !self.test(unit, Reason::DefensiveFire, cx)? {
-            if !self.flees(unit, cx) {
-                self.return_to_start(&combat, Rule::DefensiveFire5, cx);
-            }
-            self.end_combat(cx);
-            return Ok(());
-        }
-        if combat.short || !self.is_touching(unit, combat.defender) {
-            let rule = Rule::AssaultRange5;
-            self.return_to_start(&combat, rule, cx);
-            self.end_combat(cx);
-            return Ok(());
-        }
-        self.fight(cx)
     }
 
     /// Whether two units touch.
@@ -449,20 +312,32 @@ impl Battle {
     }
 
     //= assault-summary.4
-    fn return_to_start(&mut self, combat: &Combat, rule: Rule, cx: &mut Cx<'_>) {
+    pub(crate) fn return_to_start(&mut self, combat: &Combat, rule: Rule, cx: &mut Cx<'_>) {
         let unit = combat.attacker;
+        // Who is stuck stays where he is.
+        if self.pos.unit(unit).bogged {
+            return;
+        }
         let state = self.pos.unit_mut(unit);
         (state.at, state.facing) = (combat.from, combat.from_facing);
         cx.log.note(|| Event::Returned(unit, rule));
     }
 }
 
-/// The way to the nearest stand of the enemy.
-fn nearest_way(own: &Footprint, foe: &Footprint) -> Option<ground::table::Bearing> {
+/// The way to the nearest stand of somebody, and the middles of both stands.
+pub(crate) fn nearest_way(
+    own: &Footprint,
+    foe: &Footprint,
+) -> Option<(ground::table::Bearing, Point, Point)> {
     let pairs = own
         .stands()
         .iter()
         .flat_map(|stand| foe.stands().iter().map(move |other| (stand, other)));
-    let (stand, other): (&Quad, &Quad) = pairs.min_by_key(|(one, other)| one.gap(other))?;
-    ground::table::bearing_between(stand, other)
+    // Of pairs that are as near, the one that stands most nearly opposite.
+    let (stand, other): (&Quad, &Quad) = pairs.min_by_key(|(one, other)| {
+        let apart = one.centre().distance_squared(other.centre());
+        (one.gap(other), apart)
+    })?;
+    let towards = ground::table::bearing_between(stand, other)?;
+    Some((towards, stand.centre(), other.centre()))
 }

@@ -16,6 +16,10 @@ use crate::spirit::Reason;
 use crate::troops::{Arm, Formation, Troop};
 use crate::weather::Weather;
 
+/// How far from a square cavalry is held off.
+//= square.6
+const HELD_OFF: i32 = 2_000;
+
 /// How far a type may charge, in thousandths of an inch, and the rule.
 pub const fn assault_range(troop: Troop) -> (i32, Rule) {
     match troop {
@@ -42,6 +46,10 @@ impl Battle {
         }
         if data.is_commander() || data.arm() == Arm::Artillery {
             return cannot(Rule::AssaultRange4);
+        }
+        //= attached.4
+        if data.is_light_company() {
+            return cannot(Rule::Attached4);
         }
         if state.formation != Formation::Line {
             return cannot(Rule::Assault1);
@@ -141,7 +149,6 @@ impl Battle {
             from,
             from_facing,
             gap: self.gap(unit, target).unwrap_or(0),
-            reacted: false,
             short: false,
             fire_hits: 0,
             fire_lost: 0,
@@ -174,8 +181,9 @@ impl Battle {
         let square = crate::field::shape(data, Formation::Square, count, count);
         let ground = Footprint::new(&square, state.pose());
         let all = self.footprints();
-        let free = self.check_place(unit, &ground, &all);
-        matches!(free, Ok(()) | Err(Refusal::TouchesEnemy(_))).then_some(ground)
+        // Enemies may be touching it already.
+        let free = self.check_free(unit, &ground, &all).is_ok();
+        (free && self.check_ground(&ground).is_ok()).then_some(ground)
     }
 
     /// The target tries to form square, or does not.
@@ -195,10 +203,10 @@ impl Battle {
                 let state = self.pos.unit_mut(target);
                 state.formation = Formation::Square;
                 state.files = state.count();
+                state.reacted = true;
                 let files = state.files;
                 cx.log
                     .note(|| Event::Formed(target, Formation::Square, files));
-                self.change_combat(|combat| combat.reacted = true);
             }
         }
         self.dare(cx)
@@ -290,9 +298,10 @@ impl Battle {
         let ahead = towards.direction();
         let fits = |far: i32| {
             let there = own.moved(ahead.reach(far));
-            !there.is_within(&foe, 1_999) && self.check_place(unit, &there, &all).is_ok()
+            !there.is_within(&foe, HELD_OFF - 1) && self.check_place(unit, &there, &all).is_ok()
         };
-        let far = (0..=range / 50)
+        // Who began nearer has to come off again.
+        let far = (-HELD_OFF / 50..=range / 50)
             .rev()
             .map(|step| step * 50)
             .find(|far| fits(*far));
@@ -311,6 +320,7 @@ impl Battle {
     pub(crate) fn end_combat(&mut self, cx: &mut Cx<'_>) {
         if let Some(combat) = self.pos.combat.take() {
             cx.log.note(|| Event::AssaultOver);
+            self.step_off(combat.attacker);
             let side = self.setup.unit(combat.attacker).side;
             self.pos.step = Step::Assault(side);
         }

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::order::Order;
-use crate::position::{Fate, Stage};
+use crate::position::{Fate, Stage, Step};
 use crate::refusal::Refusal;
 use crate::spirit::Reason;
 use crate::troops::{Arm, Formation};
@@ -71,11 +71,7 @@ impl Battle {
     /// The blows of one unit at another.
     fn strike(&self, unit: UnitId, enemy: UnitId, role: Role, dice: u8) -> Strike {
         let (data, foe) = (self.setup.unit(unit), self.setup.unit(enemy));
-        let sheltered = self
-            .pos
-            .unit(enemy)
-            .building()
-            .is_some_and(|building| !self.is_breached(building));
+        let sheltered = self.is_sheltered(enemy);
         Strike {
             dice,
             arm: data.arm(),
@@ -197,8 +193,7 @@ impl Battle {
             self.change_combat(|combat| combat.stage = Stage::Reply);
             return Ok(());
         }
-        self.break_defender(enemy, lost, cx);
-        Ok(())
+        self.break_defender(enemy, lost, cx)
     }
 
     /// A commander alone who was not taken gets away.
@@ -211,6 +206,30 @@ impl Battle {
                 Stage::Reply
             };
         });
+    }
+
+    /// Commanders alone who are still in contact after a combat are taken.
+    //= generals-shooting.5 victory.7
+    pub(crate) fn take_the_lonely(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if !self.pos.falls.is_empty() || self.pos.step == Step::Over {
+            return Ok(());
+        }
+        let alone: Vec<_> = self
+            .setup
+            .unit_ids()
+            .filter(|unit| {
+                let data = self.setup.unit(*unit);
+                data.is_commander()
+                    && self.pos.unit(*unit).is_on_table()
+                    && self
+                        .troops_of(data.side.other())
+                        .any(|enemy| self.is_touching(*unit, enemy))
+            })
+            .collect();
+        for commander in alone {
+            self.lose_commander(commander, Fate::Captured, cx)?;
+        }
+        Ok(())
     }
 
     /// The defender is destroyed to the last stand.
@@ -240,26 +259,33 @@ impl Battle {
     /// The defender failed its test.
     //= retreat.2 artillery-combat.1 artillery-combat.3 motivation-special.2 motivation-special.4
     //= building-assault.4
-    fn break_defender(&mut self, enemy: UnitId, lost: u8, cx: &mut Cx<'_>) {
+    fn break_defender(&mut self, enemy: UnitId, lost: u8, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         if self.setup.unit(enemy).arm() == Arm::Artillery {
             self.remove(enemy, Fate::Captured, Rule::ArtilleryCombat1, cx);
             self.change_combat(|combat| combat.stage = Stage::Consolidate);
-            return;
+            return Ok(());
         }
+        let commanders: Vec<_> = self.with_unit(enemy).collect();
         if self.flees(enemy, cx) {
             self.change_combat(|combat| combat.stage = Stage::Consolidate);
-            return;
+            // Who is left alone among the enemy is taken.
+            //= victory.7
+            for commander in commanders {
+                self.lose_commander(commander, Fate::Captured, cx)?;
+            }
+            return Ok(());
         }
         if self.is_square(enemy) {
             self.disorientate(enemy, Rule::MotivationSpecial4, cx);
             self.change_combat(|combat| combat.stage = Stage::Follow);
-            return;
+            return Ok(());
         }
         if self.pos.unit(enemy).building().is_some() {
             self.press_garrison(enemy, lost, cx);
-            return;
+            return Ok(());
         }
         self.change_combat(|combat| combat.stage = Stage::DefenderRetreat);
+        Ok(())
     }
 
     /// A garrison gives ground inside; at 3 inches it is driven out.
@@ -285,24 +311,29 @@ impl Battle {
     /// A garrison leaves through the opening away from the enemy; one that
     /// cannot get out is destroyed.
     fn expel(&mut self, unit: UnitId, enemy: UnitId, cx: &mut Cx<'_>) {
-        let march = crate::position::March {
-            unit,
-            allowance: 12_000,
-            spent: 0,
-            legs: 0,
-            rough: false,
-            doubling: false,
-            formed: false,
-            halted: false,
-        };
+        let march = crate::position::March::new(unit, 0);
         let from = self.footprint(enemy).map(|ground| ground.frame().centre());
+        let count = self.pos.unit(unit).count();
+        let mut forms: Vec<(Formation, u8)> = (1..=count)
+            .rev()
+            .map(|files| (Formation::Line, files))
+            .collect();
+        let columns = self.setup.unit(unit).nation.column_widths().iter();
+        forms.extend(columns.map(|files| (Formation::Column, *files)));
+        // By the opening farthest from the enemy, as wide as there is room.
         let mut ways: Vec<_> = ground::table::Face::ALL
             .into_iter()
-            .filter_map(|face| self.leaving_pose(&march, face).ok())
+            .filter_map(|face| {
+                let way = |(formation, files): (Formation, u8)| {
+                    let out = self.outside(&march, face, formation, files).ok()?;
+                    Some((out.pose, formation, files))
+                };
+                forms.iter().copied().find_map(way)
+            })
             .collect();
-        ways.sort_by_key(|pose| from.map_or(0, |from| -pose.at.distance_squared(from)));
-        match ways.first() {
-            Some(pose) => self.leave_building(unit, *pose, cx),
+        ways.sort_by_key(|(pose, ..)| from.map_or(0, |from| -pose.at.distance_squared(from)));
+        match ways.first().copied() {
+            Some((pose, formation, files)) => self.go_outside(unit, pose, formation, files, cx),
             None => self.remove(unit, Fate::Destroyed, Rule::BuildingAssault4, cx),
         }
     }
@@ -358,7 +389,14 @@ impl Battle {
                 self.lose_commander(commander, Fate::Captured, cx)?;
             }
             self.remove(enemy, Fate::Destroyed, Rule::Retaliate3, cx);
-            self.end_combat(cx);
+            let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+            let free = state.is_on_table() && !data.is_commander();
+            if free && data.arm() != Arm::Artillery {
+                //= consolidate.1
+                self.change_combat(|combat| combat.stage = Stage::Consolidate);
+            } else {
+                self.end_combat(cx);
+            }
             return Ok(());
         }
         if self.pos.unit(unit).building().is_some() {

@@ -4,6 +4,7 @@ mod after;
 mod charge;
 mod declare;
 mod fight;
+mod fire;
 pub mod strike;
 
 use kernel::{Side, Unknown};
@@ -16,6 +17,7 @@ use crate::refusal::Refusal;
 use crate::shooting::volley::{Part, Stance};
 use crate::shooting::weapons::{Shot, Weapon};
 
+pub(crate) use charge::nearest_way;
 pub use declare::assault_range;
 
 impl Battle {
@@ -27,11 +29,10 @@ impl Battle {
             Stage::React | Stage::Support | Stage::Reply | Stage::DefenderRetreat => {
                 attacker.other()
             }
-            Stage::Charge
-            | Stage::AttackerRetreat
-            | Stage::Follow
-            | Stage::Consolidate
-            | Stage::Breakthrough => attacker,
+            Stage::Consolidate => self.setup.unit(self.victor(combat)).side,
+            Stage::Charge | Stage::AttackerRetreat | Stage::Follow | Stage::Breakthrough => {
+                attacker
+            }
         })
     }
 
@@ -143,7 +144,7 @@ impl Battle {
             Order::Retaliate | Order::Withdraw(_) => self.apply_reply(order, cx)?,
             Order::Retreat(far) => self.apply_retreat(far, cx),
             Order::Pursue | Order::Consolidate => self.apply_follow(order, cx)?,
-            _ => self.apply_consolidation(order, cx),
+            _ => self.apply_consolidation(order, cx)?,
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! What a move does.
 
-use ground::table::{Hand, Pose};
+use ground::table::{Face, Leg, Pose};
 use kernel::{Side, Unknown};
 
 use super::going::Stuck;
@@ -18,16 +18,7 @@ use crate::troops::Formation;
 impl Battle {
     /// A unit is chosen.
     pub(crate) fn begin_march(&mut self, side: Side, unit: UnitId) {
-        self.pos.march = Some(March {
-            unit,
-            allowance: self.allowance(unit),
-            spent: 0,
-            legs: 0,
-            rough: false,
-            doubling: false,
-            formed: false,
-            halted: false,
-        });
+        self.pos.march = Some(March::new(unit, self.allowance(unit)));
         self.pos.step = Step::Moving(side);
     }
 
@@ -50,37 +41,18 @@ impl Battle {
                 });
                 cx.log.note(|| Event::Doubles(unit));
             }
-            Order::Leg(leg) => {
-                let (leg, course) = match self.leg_course(&march, leg) {
-                    Ok(course) => (leg, course),
-                    Err(met) => {
-                        self.reveal_obstacle(met, cx);
-                        self.change_march(|march| march.halted = true);
-                        let Some(shorter) = self.shortened(&march, leg) else {
-                            return Ok(());
-                        };
-                        shorter
-                    }
-                };
-                let stuck = self.walk(unit, leg, &course, march.rough, cx)?;
-                let far = course.cost;
-                cx.log.note(|| Event::Moved(unit, far));
-                self.pos.unit_mut(unit).moved = true;
-                self.change_march(|march| {
-                    march.spent += course.cost;
-                    march.legs += 1;
-                    march.rough |= course.rough;
-                    march.halted |= course.halts || stuck == Stuck::Yes;
-                });
-                if stuck == Stuck::Yes {
-                    self.end_march(cx);
-                }
-            }
+            Order::Leg(leg) => self.apply_leg(&march, leg, cx)?,
             Order::Search => self.search(unit, cx)?,
-            Order::Form(formation, files) => self.apply_form(&march, formation, files, cx)?,
-            Order::Grenadiers(hand) => {
-                self.place_grenadiers(unit, hand);
-                self.change_march(|march| march.legs += 1);
+            Order::Form(formation, files) => {
+                self.apply_form(&march, formation, files, Face::Front, cx)?;
+            }
+            Order::FormTo(formation, files, face) => {
+                self.apply_form(&march, formation, files, face, cx)?;
+            }
+            //= attached.12
+            Order::Grenadiers(post) => {
+                self.pos.unit_mut(unit).post = post;
+                self.change_march(|march| march.regrouped = true);
             }
             Order::Limber | Order::Unlimber => {
                 let limbered = order == Order::Limber;
@@ -110,16 +82,14 @@ impl Battle {
                 cx.log.note(|| Event::Entered(unit, building));
                 self.end_march(cx);
             }
-            Order::Leave(face) => {
-                match self.leaving_pose(&march, face) {
-                    Ok(pose) => self.leave_building(unit, pose, cx),
-                    Err(met) => self.reveal_obstacle(met, cx),
-                }
-                self.end_march(cx);
+            Order::Leave(face, formation, files) => {
+                self.apply_leave(&march, face, formation, files, cx);
             }
-            Order::Exit => {
-                cx.log.note(|| Event::Exited(unit));
-                self.remove(unit, Fate::Exited, Rule::MissionBreakthrough2, cx);
+            Order::Exit => self.apply_exit(&march, cx)?,
+            Order::Join(_, other) if self.check_join(&march, other).is_err() => {
+                if let Err(met) = self.check_join(&march, other) {
+                    self.reveal_obstacle(met, cx);
+                }
                 self.end_march(cx);
             }
             Order::Join(_, other) => {
@@ -131,13 +101,83 @@ impl Battle {
         Ok(())
     }
 
+    /// A leg of the move, or as much of it as can be made.
+    fn apply_leg(&mut self, march: &March, leg: Leg, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let unit = march.unit;
+        let (leg, course) = match self.leg_course(march, leg) {
+            Ok(course) => (leg, course),
+            Err(met) => {
+                self.reveal_obstacle(met, cx);
+                self.change_march(|march| march.halted = true);
+                let Some(shorter) = self.shortened(march, leg) else {
+                    return Ok(());
+                };
+                shorter
+            }
+        };
+        let mut rolled = march.rolled.clone();
+        let stuck = self.walk(unit, leg, &course, &mut rolled, cx)?;
+        let far = course.cost;
+        cx.log.note(|| Event::Moved(unit, far));
+        self.pos.unit_mut(unit).moved = true;
+        self.change_march(|march| {
+            march.spent += course.cost;
+            march.legs += 1;
+            march.take_in(&course);
+            march.rolled = rolled;
+            march.halted |= course.halts || stuck == Stuck::Yes;
+        });
+        if stuck == Stuck::Yes {
+            self.end_march(cx);
+        }
+        Ok(())
+    }
+
+    /// A garrison or a commander comes out, and goes on from there.
+    fn apply_leave(
+        &mut self,
+        march: &March,
+        face: Face,
+        formation: Formation,
+        files: u8,
+        cx: &mut Cx<'_>,
+    ) {
+        match self.outside(march, face, formation, files) {
+            Ok(out) => {
+                self.go_outside(march.unit, out.pose, formation, files, cx);
+                self.change_march(|march| {
+                    (march.allowance, march.spent) = (out.allowance, out.cost);
+                    march.legs += 1;
+                });
+            }
+            Err(met) => {
+                self.reveal_obstacle(met, cx);
+                self.end_march(cx);
+            }
+        }
+    }
+
+    /// A battalion marches off over the enemy's edge.
+    //= mission-breakthrough.2
+    fn apply_exit(&mut self, march: &March, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let unit = march.unit;
+        match self.exit_course(march) {
+            Ok((leg, course)) => {
+                let mut rolled = march.rolled.clone();
+                if self.walk(unit, leg, &course, &mut rolled, cx)? == Stuck::No {
+                    cx.log.note(|| Event::Exited(unit));
+                    self.remove(unit, Fate::Exited, Rule::MissionBreakthrough2, cx);
+                }
+            }
+            Err(met) => self.reveal_obstacle(met, cx),
+        }
+        self.end_march(cx);
+        Ok(())
+    }
+
     /// The most of a leg that can be made after all, when somebody unseen stood
     /// in its way.
-    fn shortened(
-        &self,
-        march: &March,
-        leg: ground::table::Leg,
-    ) -> Option<(ground::table::Leg, super::going::Course)> {
+    fn shortened(&self, march: &March, leg: Leg) -> Option<(Leg, super::going::Course)> {
         (1..8).rev().find_map(|eighths| {
             let part = leg.cut(leg.extent() * eighths / 8);
             let course = self.leg_course(march, part).ok()?;
@@ -158,45 +198,64 @@ impl Battle {
         march: &March,
         formation: Formation,
         files: u8,
+        face: Face,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let unit = march.unit;
-        let place = self.check_form(march, formation, files);
+        let course = self.check_form(march, formation, files, face);
         self.change_march(|march| march.formed = true);
-        let (pose, cost) = match place {
-            Ok(place) => place,
+        let course = match course {
+            Ok(course) => course,
             Err(met) => {
                 self.reveal_obstacle(met, cx);
                 return Ok(());
             }
         };
-        let data = self.setup.unit(unit);
-        if data.is_battalion() && !self.pos.unit(unit).officer {
-            let again = self.skill_again(unit);
-            let rolled = skill(data.quality, Rule::Officer1, again, cx.chance)?;
-            let passed = rolled.passed();
-            cx.log
-                .note(|| Event::Skill(unit, Box::new(rolled), Rule::Officer1));
-            if !passed {
-                return Ok(());
-            }
+        if !self.obeys_sergeants(unit, cx)? {
+            self.change_march(|march| march.balked = true);
+            return Ok(());
+        }
+        let mut rolled = march.rolled.clone();
+        if self.roll_bogs(unit, &course, &mut rolled, cx)?.is_some() {
+            self.pos.unit_mut(unit).moved = true;
+            self.end_march(cx);
+            return Ok(());
         }
         let squares = formation == Formation::Square;
         let unsquares = self.pos.unit(unit).formation == Formation::Square;
-        self.take_formation(unit, formation, files, pose);
-        let state = self.pos.unit_mut(unit);
-        state.moved = true;
-        state.squared |= squares;
+        self.take_formation(unit, formation, files, course.end);
+        self.pos.unit_mut(unit).moved = true;
         cx.log.note(|| Event::Formed(unit, formation, files));
+        if course.rough {
+            self.shake_by_ground(unit, cx);
+        }
         self.change_march(|march| {
-            march.spent += cost;
+            march.spent += course.cost;
             march.legs += 1;
+            march.take_in(&course);
+            march.rolled = rolled;
         });
         //= movement.7 movement.8 movement.10
         if squares || unsquares {
             self.end_march(cx);
         }
         Ok(())
+    }
+
+    /// Whether a unit does what it is told without its officer: a skill check,
+    /// which those who have one need not make.
+    //= officer.1 commander.4
+    pub(crate) fn obeys_sergeants(&self, unit: UnitId, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        if self.is_led(unit) {
+            return Ok(true);
+        }
+        let again = self.skill_again(unit);
+        let quality = self.setup.unit(unit).quality;
+        let rolled = skill(quality, Rule::Officer1, again, cx.chance)?;
+        let passed = rolled.passed();
+        cx.log
+            .note(|| Event::Skill(unit, Box::new(rolled), Rule::Officer1));
+        Ok(passed)
     }
 
     pub(crate) fn take_formation(
@@ -212,16 +271,20 @@ impl Battle {
         (state.at, state.facing) = (pose.at, pose.facing);
     }
 
-    fn place_grenadiers(&mut self, unit: UnitId, hand: Hand) {
-        self.pos.unit_mut(unit).flank = hand;
-    }
-
-    pub(crate) fn leave_building(&mut self, unit: UnitId, pose: Pose, cx: &mut Cx<'_>) {
+    /// A garrison comes out of its building, or a commander leaves his unit.
+    pub(crate) fn go_outside(
+        &mut self,
+        unit: UnitId,
+        pose: Pose,
+        formation: Formation,
+        files: u8,
+        cx: &mut Cx<'_>,
+    ) {
+        let building = self.pos.unit(unit).building();
+        self.take_formation(unit, formation, files, pose);
         let state = self.pos.unit_mut(unit);
-        let building = state.building();
         state.place = Place::Table;
         state.moved = true;
-        (state.at, state.facing) = (pose.at, pose.facing);
         if let Some(building) = building {
             cx.log.note(|| Event::Left(unit, building));
         }

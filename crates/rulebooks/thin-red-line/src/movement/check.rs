@@ -1,24 +1,27 @@
 //! Whether a move may be made.
 
-use ground::table::{Face, Footprint, Pose, reformed, regrouped};
+use ground::table::{Face, Footprint, Leg, Pose, Quad, reformed, regrouped};
 use kernel::Side;
 
-use super::going::{ADJACENT, Course, Gait};
+use super::going::{Course, Gait};
 use crate::Rule;
+use crate::assault::nearest_way;
 use crate::field::shape;
 use crate::game::Battle;
-use crate::ids::{BuildingId, UnitId};
-use crate::missions::Mission;
+use crate::ids::UnitId;
 use crate::movement_table::row_of;
 use crate::order::Order;
 use crate::position::{March, Place};
 use crate::refusal::Refusal;
-use crate::setup::Standing;
-use crate::troops::{Arm, Formation};
+use crate::troops::{Arm, Formation, Post};
 use crate::weather::Weather;
 
 /// The most legs of one move.
 pub(crate) const MOST_LEGS: u8 = 6;
+
+/// How far from their battalion skirmishers of light infantry may be.
+//= attached.10
+const LEASH: i32 = 3_000;
 
 /// What a commander rides who is with nobody.
 //= turn.4 commander.6
@@ -56,6 +59,13 @@ impl Battle {
         if state.acted {
             return Err(Refusal::AlreadyDone(unit, Rule::Movement2));
         }
+        // Who is with a unit leaves it before it moves, or goes where it goes.
+        //= turn.4 commander.6
+        if let Place::With(host) = state.place
+            && (self.pos.unit(host).acted || self.pos.unit(host).moved)
+        {
+            return Err(Refusal::AlreadyDone(unit, Rule::Commander6));
+        }
         let cannot = |rule| Err(Refusal::CannotMove(unit, rule));
         if state.bogged {
             return cannot(match data.arm() {
@@ -82,31 +92,33 @@ impl Battle {
         let march = self.march()?;
         let unit = march.unit;
         match order {
-            Order::Halt => Ok(()),
+            Order::Halt => self.check_halt(march),
             Order::Double => self.check_double(march),
             Order::Leg(leg) => {
                 self.check_on_table(unit)?;
                 self.leg_course(march, leg).map(|_| ())
             }
-            Order::Form(formation, files) => self.check_form(march, formation, files).map(|_| ()),
-            //= attached.12
-            Order::Grenadiers(_) => {
-                if self.pos.unit(unit).grenadiers == 0 || march.legs >= MOST_LEGS {
-                    return Err(Refusal::WrongKind(unit, Rule::Attached11));
-                }
-                self.check_on_table(unit)
+            Order::Form(formation, files) => self
+                .check_form(march, formation, files, Face::Front)
+                .map(|_| ()),
+            Order::FormTo(formation, files, face) => {
+                self.check_form(march, formation, files, face).map(|_| ())
             }
+            //= attached.12
+            Order::Grenadiers(post) => self.check_post(march, post),
             Order::Limber | Order::Unlimber => self.check_limber(march, order),
             Order::Enter(building) => self.check_enter(march, building),
-            Order::Leave(face) => self.leaving_pose(march, face).map(|_| ()),
-            Order::Exit => self.check_exit(march),
+            Order::Leave(face, formation, files) => {
+                self.outside(march, face, formation, files).map(|_| ())
+            }
+            Order::Exit => self.exit_course(march).map(|_| ()),
             Order::Search => self.check_search(unit),
             Order::Join(commander, other) if commander == unit => self.check_join(march, other),
             _ => Err(Refusal::NotAskedNow),
         }
     }
 
-    fn check_on_table(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_on_table(&self, unit: UnitId) -> Result<(), Refusal> {
         if self.pos.unit(unit).is_on_table() {
             Ok(())
         } else {
@@ -115,11 +127,7 @@ impl Battle {
     }
 
     /// Follows a leg of the move and compares it with what is left.
-    pub(crate) fn leg_course(
-        &self,
-        march: &March,
-        leg: ground::table::Leg,
-    ) -> Result<Course, Refusal> {
+    pub(crate) fn leg_course(&self, march: &March, leg: Leg) -> Result<Course, Refusal> {
         let unit = march.unit;
         if march.halted || march.legs >= MOST_LEGS {
             return Err(Refusal::NoMoreLegs);
@@ -134,12 +142,8 @@ impl Battle {
         };
         let all = self.footprints();
         let course = self.course(unit, leg, gait, march.legs == 0, &all)?;
-        let slowed = if march.rough || course.rough {
-            course.slowed.max(self.slowed(unit))
-        } else {
-            0
-        };
-        let left = (march.allowance - slowed).max(0) - march.spent;
+        //= difficult.2 terrain-table.6
+        let left = march.left(course.slowed);
         if course.cost > left {
             return Err(Refusal::TooFar(course.cost, left.max(0)));
         }
@@ -149,42 +153,119 @@ impl Battle {
         Ok(course)
     }
 
-    /// What rough ground takes off the unit's move.
-    fn slowed(&self, unit: UnitId) -> i32 {
-        let foot = self.setup.unit(unit).arm() == Arm::Infantry;
-        if foot && self.pos.unit(unit).formation != Formation::Column {
-            0
-        } else {
-            super::going::SLOWED
-        }
-    }
-
     /// Skirmishers of a light battalion stay within 3 inches of it; an attached
     /// light company goes where it likes.
     //= attached.3 attached.5 attached.9 attached.10
     fn check_leash(&self, unit: UnitId, there: &Footprint) -> Result<(), Refusal> {
-        let data = self.setup.unit(unit);
-        let Some(parent) = data.parent() else {
+        for company in self.setup.attached_to(unit) {
+            // Its skirmishers follow; those who have moved already cannot.
+            let state = self.pos.unit(company);
+            let left = state.acted && self.leash(company).is_some() && !self.has_strayed(company);
+            let lost = self
+                .footprint(company)
+                .is_some_and(|company| !company.is_within(there, LEASH));
+            if left && lost {
+                return Err(Refusal::FarFromParent(company, Rule::Attached10));
+            }
+        }
+        let Some(home) = self.leash(unit).and_then(|parent| self.footprint(parent)) else {
             return Ok(());
         };
-        let light = self.setup.unit(parent).troop == crate::troops::Troop::LightInfantry;
-        if !data.is_light_company() || !light {
+        if home.is_within(there, LEASH) {
             return Ok(());
         }
-        match self.footprint(parent) {
-            Some(home) if !home.is_within(there, 3_000) => {
-                // Who was driven off must come nearer.
-                let now = self
-                    .footprint(unit)
-                    .map_or(i32::MAX, |now| now.gap(&home).thousandths());
-                if there.gap(&home).thousandths() < now {
-                    Ok(())
-                } else {
-                    Err(Refusal::FarFromParent(unit, Rule::Attached10))
-                }
-            }
-            _ => Ok(()),
+        // Who was driven off must come nearer.
+        let now = self
+            .footprint(unit)
+            .map_or(i32::MAX, |now| now.gap(&home).thousandths());
+        if there.gap(&home).thousandths() < now {
+            Ok(())
+        } else {
+            Err(Refusal::FarFromParent(unit, Rule::Attached10))
         }
+    }
+
+    /// The light battalion for which a company skirmishes.
+    fn leash(&self, unit: UnitId) -> Option<UnitId> {
+        let data = self.setup.unit(unit);
+        let parent = data.parent().filter(|_| data.is_light_company())?;
+        (self.setup.unit(parent).troop == crate::troops::Troop::LightInfantry).then_some(parent)
+    }
+
+    /// Whether a skirmishing company is farther from its battalion than it may
+    /// be.
+    fn has_strayed(&self, unit: UnitId) -> bool {
+        self.leash(unit).is_some_and(|parent| {
+            let here = self.pos.unit(parent).is_in_play() && self.pos.unit(unit).is_on_table();
+            here && !self.are_within(unit, parent, LEASH)
+        })
+    }
+
+    /// The leg by which a company that has strayed comes back, or nearer.
+    pub(crate) fn closing_leg(&self, march: &March) -> Option<Leg> {
+        let unit = march.unit;
+        let parent = self.leash(unit).filter(|_| self.has_strayed(unit))?;
+        let (own, home) = (self.footprint(unit)?, self.footprint(parent)?);
+        let (towards, _, _) = nearest_way(&own, &home)?;
+        let wanted = own.gap(&home).thousandths_up() - LEASH + 100;
+        let far = wanted.min(march.left(0));
+        [far, far / 2]
+            .into_iter()
+            .filter(|far| *far >= 100)
+            .map(|far| Leg::Shift(towards.direction().reach(far)))
+            .find(|leg| self.leg_course(march, *leg).is_ok())
+    }
+
+    /// Whether a move may end here: skirmishers come back to their battalion.
+    //= attached.10
+    fn check_halt(&self, march: &March) -> Result<(), Refusal> {
+        if self.closing_leg(march).is_some() {
+            return Err(Refusal::FarFromParent(march.unit, Rule::Attached10));
+        }
+        Ok(())
+    }
+
+    /// Whether a side's moves may end: nobody is left who must come back.
+    //= attached.10
+    pub(crate) fn check_end_moves(&self, side: Side) -> Result<(), Refusal> {
+        for unit in self.setup.units_of(side) {
+            if self.has_strayed(unit) && self.check_choice(side, unit).is_ok() {
+                self.check_halt(&March::new(unit, self.allowance(unit)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the grenadiers may change their place in the ranks: none of them
+    /// farther than the battalion moves.
+    //= attached.11 attached.12
+    fn check_post(&self, march: &March, post: Post) -> Result<(), Refusal> {
+        let unit = march.unit;
+        let state = self.pos.unit(unit);
+        if state.grenadiers == 0 {
+            return Err(Refusal::WrongKind(unit, Rule::Attached11));
+        }
+        if march.regrouped || post == state.post {
+            return Err(Refusal::AlreadyDone(unit, Rule::Attached12));
+        }
+        self.check_on_table(unit)?;
+        let Some(ground) = self.footprint(unit) else {
+            return Err(Refusal::NotThere(unit));
+        };
+        let (old, new) = (
+            self.grenadier_places(unit, state.post),
+            self.grenadier_places(unit, post),
+        );
+        let centre = |place: usize| ground.stands().get(place).map(Quad::centre);
+        let far = old
+            .zip(new)
+            .filter_map(|(old, new)| Some(centre(old)?.distance(centre(new)?)))
+            .max()
+            .unwrap_or(0);
+        if far > march.allowance {
+            return Err(Refusal::TooFar(far, march.allowance));
+        }
+        Ok(())
     }
 
     //= double.1 double.4 formation.9
@@ -199,17 +280,21 @@ impl Battle {
         if march.legs > 0 || march.doubling || march.formed {
             return Err(Refusal::CannotDouble(unit, Rule::Double4));
         }
+        if march.rough {
+            return Err(Refusal::CannotDouble(unit, Rule::InfantryRough3));
+        }
         Ok(())
     }
 
-    /// The pose of a unit in another formation, and how far its farthest stand
-    /// goes.
+    /// Where a unit stands in another formation, how far its farthest stand
+    /// goes, and what the ground does to it.
     pub(crate) fn check_form(
         &self,
         march: &March,
         formation: Formation,
         files: u8,
-    ) -> Result<(Pose, i32), Refusal> {
+        face: Face,
+    ) -> Result<Course, Refusal> {
         let unit = march.unit;
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         self.check_on_table(unit)?;
@@ -224,8 +309,8 @@ impl Battle {
             return Err(Refusal::NoMoreLegs);
         }
         //= officer.1
-        if march.formed {
-            return Err(Refusal::AlreadyDone(unit, Rule::Movement5));
+        if march.balked {
+            return Err(Refusal::AlreadyDone(unit, Rule::Officer1));
         }
         if (formation, files) == (state.formation, state.files) {
             return Err(Refusal::AlreadyDone(unit, Rule::Movement5));
@@ -243,24 +328,33 @@ impl Battle {
             self.shape(unit),
             shape(data, formation, files, state.count()),
         );
-        let anchor = ground::table::Anchor::Front;
-        let pose = reformed(state.pose(), &old, &new, anchor);
+        let Some(here) = self.footprint(unit) else {
+            return Err(Refusal::NotThere(unit));
+        };
+        let pose = match face {
+            Face::Front => reformed(state.pose(), &old, &new, ground::table::Anchor::Front),
+            // The stands on the side where it wants to go lead.
+            //= movement.10
+            _ if state.formation == Formation::Square => {
+                Pose::new(here.frame().middle_of(face), here.frame().outward(face))
+            }
+            _ => return cannot(Rule::Movement10),
+        };
         let there = Footprint::new(&new, pose);
         self.check_place(unit, &there, &self.footprints())?;
+        let mut course = Course::plain(pose, 0);
+        self.change_shape(unit, &[&here, &there], &mut course)?;
         //= movement.9
         if formation == Formation::Square || state.formation == Formation::Square {
-            return Ok((pose, 0));
+            return Ok(course);
         }
         //= movement.5
-        let cost = self
-            .footprint(unit)
-            .and_then(|here| regrouped(&here, &there))
-            .map_or(0, |sharing| sharing.farthest);
-        let left = march.allowance - march.spent;
-        if cost > left {
-            return Err(Refusal::TooFar(cost, left));
+        course.cost = regrouped(&here, &there).map_or(0, |sharing| sharing.farthest);
+        let left = march.left(course.slowed);
+        if course.cost > left {
+            return Err(Refusal::TooFar(course.cost, left.max(0)));
         }
-        Ok((pose, cost))
+        Ok(course)
     }
 
     /// Whether enemy cavalry stands within 2 inches.
@@ -285,156 +379,13 @@ impl Battle {
         if state.limbered == (order == Order::Limber) {
             return Err(Refusal::AlreadyDone(unit, Rule::Limber2));
         }
-        Ok(())
-    }
-
-    //= building-entry.1 building-entry.2 building-entry.4 building-entry.5 buildings-inside.5
-    fn check_enter(&self, march: &March, building: BuildingId) -> Result<(), Refusal> {
-        let unit = march.unit;
-        let data = self.setup.unit(unit);
-        let cannot = |rule| Err(Refusal::CannotEnter(unit, rule));
-        self.check_on_table(unit)?;
-        if data.arm() != Arm::Infantry {
-            return cannot(Rule::BuildingsInside5);
-        }
-        if building.index() >= self.setup.buildings.len() {
-            return Err(Refusal::NotAskedNow);
-        }
-        if march.legs > 0 || march.formed || march.doubling {
-            return cannot(Rule::BuildingEntry2);
-        }
-        let house = self.setup.building(building);
-        let here = self.footprint(unit);
-        let near = here.is_some_and(|here| {
-            let mut openings = house.openings.iter();
-            openings.any(|opening| here.gap_to_point(*opening).is_within(ADJACENT))
-        });
-        if !near {
-            return cannot(Rule::BuildingEntry2);
-        }
-        self.check_room(unit, building)
-    }
-
-    /// Whether a building has room for a unit and no enemy in it.
-    pub(crate) fn check_room(&self, unit: UnitId, building: BuildingId) -> Result<(), Refusal> {
-        let cannot = |rule| Err(Refusal::CannotEnter(unit, rule));
-        let side = self.setup.unit(unit).side;
-        let mut room = self.setup.building(building).capacity;
-        for other in self.garrison(building) {
-            if self.setup.unit(other).side != side {
-                return cannot(Rule::BuildingEntry4);
-            }
-            room = room.saturating_sub(self.pos.unit(other).count());
-        }
-        if self.pos.unit(unit).count() > room {
-            return cannot(Rule::BuildingEntry5);
+        if order == Order::Unlimber && state.formation == Formation::Column {
+            // The guns come into line where the column stood.
+            let count = state.count();
+            let line = shape(self.setup.unit(unit), Formation::Line, count, count);
+            let there = Footprint::new(&line, state.pose());
+            self.check_place(unit, &there, &self.footprints())?;
         }
         Ok(())
-    }
-
-    /// Who is in a building.
-    pub(crate) fn garrison(&self, building: BuildingId) -> impl Iterator<Item = UnitId> + '_ {
-        self.setup
-            .unit_ids()
-            .filter(move |unit| self.pos.unit(*unit).building() == Some(building))
-    }
-
-    /// Where a garrison forms that leaves by an opening: in the formation it
-    /// has, its front an allowance's part away.
-    //= building-entry.3
-    pub(crate) fn leaving_pose(&self, march: &March, face: Face) -> Result<Pose, Refusal> {
-        let unit = march.unit;
-        let state = self.pos.unit(unit);
-        let Some(building) = state.building() else {
-            return Err(Refusal::NotThere(unit));
-        };
-        let shape = self.shape(unit);
-        let allowance = march.allowance.max(4_000);
-        let house = &self.setup.building(building).footprint;
-        let out = house.frame().outward(face);
-        let door = house.frame().middle_of(face);
-        // Its rear just clears the wall.
-        let ahead = shape.depth() + 20;
-        if ahead > allowance {
-            return Err(Refusal::TooFar(ahead, allowance));
-        }
-        let pose = Pose::new(door + out.direction().reach(ahead), out);
-        let there = Footprint::new(&shape, pose);
-        self.check_place(unit, &there, &self.footprints())?;
-        Ok(pose)
-    }
-
-    /// Whether a unit may march off over the enemy's edge.
-    //= mission-breakthrough.2
-    fn check_exit(&self, march: &March) -> Result<(), Refusal> {
-        let unit = march.unit;
-        let data = self.setup.unit(unit);
-        if self.pos.mission != Some(Mission::Breakthrough) || !data.is_battalion() {
-            return Err(Refusal::OffTable);
-        }
-        let Some(here) = self.footprint(unit) else {
-            return Err(Refusal::NotThere(unit));
-        };
-        let bounds = here.bounds();
-        // All of it must get over the edge.
-        let way = match data.side {
-            Side::First => self.setup.map.height() - bounds.low.y,
-            Side::Second => bounds.high.y,
-        };
-        let left = march.allowance - march.spent;
-        if march.halted || way > left {
-            return Err(Refusal::TooFar(way, left));
-        }
-        Ok(())
-    }
-
-    /// Whether a commander who moves may join a unit: by contact, or by riding
-    /// the rest of the way.
-    //= commander.1 commander.4
-    fn check_join(&self, march: &March, other: UnitId) -> Result<(), Refusal> {
-        let unit = march.unit;
-        let (data, host) = (self.setup.unit(unit), self.setup.unit(other));
-        if !data.is_commander() {
-            return Err(Refusal::WrongKind(unit, Rule::Commander1));
-        }
-        if host.side != data.side {
-            return Err(Refusal::NotYours(other));
-        }
-        if host.is_commander() || host.arm() == Arm::Artillery || !host.is_battalion() {
-            let rule = match data.standing {
-                Standing::General => Rule::Commander1,
-                _ => Rule::Commander4,
-            };
-            return Err(Refusal::WrongKind(other, rule));
-        }
-        if !self.pos.unit(other).is_in_play() {
-            return Err(Refusal::NotThere(other));
-        }
-        if self.with_unit(other).any(|known| known == unit) {
-            return Err(Refusal::AlreadyDone(unit, Rule::Commander1));
-        }
-        let from = match self.pos.unit(unit).place {
-            Place::With(host) => self.footprint(host),
-            _ => self.footprint(unit),
-        };
-        let gap = match (from, self.footprint(other)) {
-            (Some(from), Some(to)) => from.gap(&to).thousandths_up(),
-            _ => return Err(Refusal::NotThere(other)),
-        };
-        let left = march.allowance - march.spent;
-        if gap > left {
-            return Err(Refusal::TooFar(gap, left));
-        }
-        Ok(())
-    }
-
-    /// The commanders with a unit: the adjutants first, the General last.
-    pub(crate) fn with_unit(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        let here = move |id: &UnitId| self.pos.unit(*id).place == Place::With(unit);
-        let is = |standing| move |id: &UnitId| self.setup.unit(*id).standing == standing;
-        let all = move || self.setup.unit_ids().filter(here);
-        all()
-            .filter(is(Standing::Adjutant))
-            .chain(all().filter(is(Standing::General)))
     }
 }

@@ -1,6 +1,6 @@
 //! Legs of a move: what they cost, what is in the way, what the ground does.
 
-use ground::table::{Footprint, Leg, Passage, Pose, Shape, Sweep, regrouped};
+use ground::table::{FeatureId, Footprint, Leg, Passage, Pose, Shape, Sweep, regrouped};
 use kernel::{Unknown, Why};
 
 use crate::Rule;
@@ -31,11 +31,35 @@ pub(crate) struct Course {
     pub slowed: i32,
     /// It goes through rough ground.
     pub rough: bool,
-    /// The roll against getting stuck: its rule, and how far the leg gets if
-    /// it fails.
-    pub bog: Option<(Rule, i32)>,
+    /// Rolls against getting stuck, one for each piece of ground, in order.
+    pub bogs: Vec<Bog>,
     /// Movement ends here: at a banked hedgerow.
     pub halts: bool,
+}
+
+/// A roll against getting stuck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bog {
+    /// The ground that asks for it.
+    pub feature: FeatureId,
+    /// Its rule.
+    pub rule: Rule,
+    /// How far the leg gets if it fails.
+    pub after: i32,
+}
+
+impl Course {
+    /// A way that ends there and is nothing special.
+    pub(crate) const fn plain(end: Pose, cost: i32) -> Self {
+        Course {
+            end,
+            cost,
+            slowed: 0,
+            rough: false,
+            bogs: Vec::new(),
+            halts: false,
+        }
+    }
 }
 
 /// What kind of move it is.
@@ -71,22 +95,17 @@ impl Battle {
         }
         let end = leg.end(pose, &shape);
         let cost = leg_cost(&shape, pose, leg);
-        let mut course = Course {
-            end,
-            cost,
-            slowed: 0,
-            rough: false,
-            bog: None,
-            halts: false,
-        };
-        self.follow_ground(unit, &sweep, &shape, gait, first_leg, &mut course)?;
+        let mut course = Course::plain(end, cost);
+        self.follow_ground(unit, leg, &sweep, &shape, gait, first_leg, &mut course)?;
         Ok(course)
     }
 
     /// What the ground does to a leg.
+    #[allow(clippy::too_many_arguments)]
     fn follow_ground(
         &self,
         unit: UnitId,
+        leg: Leg,
         sweep: &Sweep,
         shape: &Shape,
         gait: Gait,
@@ -99,7 +118,7 @@ impl Battle {
             if terrain.is_building() {
                 return Err(Refusal::Closed(terrain, Rule::BuildingEntry1));
             }
-            if terrain.is_water() && self.is_bridged(unit, passage, &passages, course)? {
+            if terrain.is_water() && self.is_bridged(unit, leg, passage, &passages, course)? {
                 continue;
             }
             match terrain.going() {
@@ -126,17 +145,45 @@ impl Battle {
     fn is_bridged(
         &self,
         unit: UnitId,
+        leg: Leg,
         water: &Passage,
         passages: &[Passage],
         course: &mut Course,
     ) -> Result<bool, Refusal> {
+        let Some(over) = self.carrier(unit, water, passages)? else {
+            return Ok(false);
+        };
+        let gun = self.setup.unit(unit).arm() == Arm::Artillery;
+        if gun && self.setup.terrain_of(over.feature) == Terrain::Ford {
+            //= linear.9
+            let stretch = over.to - over.from;
+            course.cost += if leg.way(self.pos.unit(unit).pose()).is_some() {
+                stretch
+            } else {
+                // A turn is measured in degrees: its share of what the turn costs.
+                let share = course.cost * stretch / leg.extent().max(1);
+                share.min(course.cost)
+            };
+        }
+        Ok(true)
+    }
+
+    /// The bridge or ford that carries a unit over a stretch of water; an error
+    /// if it is too wide for it.
+    //= linear.6 linear.7 linear.10
+    pub(crate) fn carrier<'a>(
+        &self,
+        unit: UnitId,
+        water: &Passage,
+        passages: &'a [Passage],
+    ) -> Result<Option<&'a Passage>, Refusal> {
         let over = passages.iter().find(|other| {
             self.setup.terrain_of(other.feature).is_crossing()
                 && other.from <= water.from
                 && other.to >= water.to
         });
         let Some(over) = over else {
-            return Ok(false);
+            return Ok(None);
         };
         let terrain = self.setup.terrain_of(over.feature);
         let data = self.setup.unit(unit);
@@ -150,11 +197,40 @@ impl Battle {
         if bound && !narrow {
             return Err(Refusal::Closed(terrain, rule));
         }
-        if terrain == Terrain::Ford && data.arm() == Arm::Artillery {
-            //= linear.9
-            course.cost += over.to - over.from;
+        Ok(Some(over))
+    }
+
+    /// What the ground does to a unit that changes its shape on it: as if it
+    /// moved from the old ground to the new.
+    //= infantry-rough.4 area.3
+    pub(crate) fn change_shape(
+        &self,
+        unit: UnitId,
+        grounds: &[&Footprint],
+        course: &mut Course,
+    ) -> Result<(), Refusal> {
+        let mut known: Vec<FeatureId> = Vec::new();
+        for ground in grounds {
+            let under = self.setup.map.under(ground);
+            let crossing = under
+                .iter()
+                .any(|cover| self.setup.terrain_of(cover.feature).is_crossing());
+            for cover in under {
+                let terrain = self.setup.terrain_of(cover.feature);
+                let carried = crossing && terrain.is_water();
+                if carried || !terrain.going().is_rough() || known.contains(&cover.feature) {
+                    continue;
+                }
+                known.push(cover.feature);
+                let here = Passage {
+                    from: 0,
+                    to: 0,
+                    feature: cover.feature,
+                };
+                self.enter_rough(unit, terrain, &here, Gait::March, true, course)?;
+            }
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Rough ground on the way.
@@ -211,10 +287,45 @@ impl Battle {
             //= infantry-rough.1
             _ => None,
         };
-        if let (Some(rule), None) = (bogs, course.bog) {
-            course.bog = Some((rule, passage.from));
+        let known = course.bogs.iter().any(|bog| bog.feature == passage.feature);
+        if let (Some(rule), false) = (bogs, known) {
+            course.bogs.push(Bog {
+                feature: passage.feature,
+                rule,
+                after: passage.from,
+            });
+            course.bogs.sort_by_key(|bog| bog.after);
         }
         Ok(())
+    }
+
+    /// Rolls against getting stuck in ground for which it was not rolled yet;
+    /// after how far the unit is stuck, if it is.
+    pub(crate) fn roll_bogs(
+        &mut self,
+        unit: UnitId,
+        course: &Course,
+        rolled: &mut Vec<u16>,
+        cx: &mut Cx<'_>,
+    ) -> Result<Option<i32>, Unknown> {
+        for bog in &course.bogs {
+            if rolled.contains(&bog.feature.0) {
+                continue;
+            }
+            rolled.push(bog.feature.0);
+            let rule = bog.rule;
+            let face = cx.chance.d6(Why::new(rule, "getting stuck on a 1"))?;
+            if passes(face, 2) {
+                //= difficult.4 very-difficult.5
+                cx.log.note(|| Event::NotBogged(unit, face, rule));
+                continue;
+            }
+            //= difficult.5 very-difficult.6
+            self.pos.unit_mut(unit).bogged = true;
+            cx.log.note(|| Event::Bogged(unit, face, rule));
+            return Ok(Some(bog.after));
+        }
+        Ok(None)
     }
 
     /// Makes a leg: rolls against getting stuck, moves the unit, and leaves it
@@ -224,24 +335,15 @@ impl Battle {
         unit: UnitId,
         leg: Leg,
         course: &Course,
-        rolled: bool,
+        rolled: &mut Vec<u16>,
         cx: &mut Cx<'_>,
     ) -> Result<Stuck, Unknown> {
         let mut stuck = Stuck::No;
         let mut end = course.end;
-        if let (Some((rule, after)), false) = (course.bog, rolled) {
-            let face = cx.chance.d6(Why::new(rule, "getting stuck on a 1"))?;
-            if passes(face, 2) {
-                //= difficult.4 very-difficult.5
-                cx.log.note(|| Event::NotBogged(unit, face, rule));
-            } else {
-                //= difficult.5 very-difficult.6
-                let shape = self.shape(unit);
-                end = leg.cut(after).end(self.pos.unit(unit).pose(), &shape);
-                stuck = Stuck::Yes;
-                self.pos.unit_mut(unit).bogged = true;
-                cx.log.note(|| Event::Bogged(unit, face, rule));
-            }
+        if let Some(after) = self.roll_bogs(unit, course, rolled, cx)? {
+            let shape = self.shape(unit);
+            end = leg.cut(after).end(self.pos.unit(unit).pose(), &shape);
+            stuck = Stuck::Yes;
         }
         let state = self.pos.unit_mut(unit);
         (state.at, state.facing) = (end.at, end.facing);

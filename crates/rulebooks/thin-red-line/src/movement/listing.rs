@@ -1,14 +1,13 @@
 //! A choice of moves to offer: enough to play well, few enough to look through.
 
-use ground::table::{Bearing, Face, Hand, Leg, Point, Turn};
+use ground::table::{Bearing, Face, Hand, Leg, Point, Sweep, Turn};
 use kernel::Side;
 
-use super::check::MOST_LEGS;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::missions::Mission;
 use crate::order::Order;
-use crate::troops::{Arm, Formation};
+use crate::troops::{Arm, Formation, Post};
 
 impl Battle {
     /// Units that may be chosen, and the end of the phase.
@@ -32,29 +31,64 @@ impl Battle {
                     .map(|other| Order::Join(unit, other)),
             );
         }
-        if state.building().is_some() {
-            into.extend(Face::ALL.map(Order::Leave));
-            return;
+        if let Some(leg) = self.closing_leg(march) {
+            into.push(Order::Leg(leg));
         }
         if !state.is_on_table() {
+            self.leave_candidates(unit, into);
             return;
         }
         into.extend([Order::Double, Order::Limber, Order::Unlimber, Order::Search]);
-        if state.grenadiers > 0 && march.legs < MOST_LEGS {
-            let other = match state.flank {
-                Hand::Left => Hand::Right,
-                Hand::Right => Hand::Left,
-            };
-            into.push(Order::Grenadiers(other));
+        if state.grenadiers > 0 && !march.regrouped {
+            into.extend(Post::ALL.map(Order::Grenadiers));
         }
         if self.pos.mission == Some(Mission::Breakthrough) {
             into.push(Order::Exit);
         }
-        if data.arm() == Arm::Infantry {
+        if data.arm() == Arm::Infantry && !data.is_light_company() {
             into.extend(self.setup.building_ids().map(Order::Enter));
         }
-        self.form_candidates(unit, into);
+        // It may change again; one change is enough to choose from.
+        if !march.formed {
+            self.form_candidates(unit, into);
+            self.unfold_candidates(unit, into);
+        }
         self.leg_candidates(unit, march.allowance - march.spent, into);
+    }
+
+    /// Ways out of a building, or away from a unit.
+    fn leave_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
+        let data = self.setup.unit(unit);
+        let mut forms = Vec::new();
+        if data.is_commander() {
+            forms.push(Order::Form(Formation::Loose, 1));
+        } else {
+            let count = self.pos.unit(unit).count();
+            self.form_candidates(unit, &mut forms);
+            forms.push(Order::Form(Formation::Line, count.min(4)));
+        }
+        for face in Face::ALL {
+            into.extend(forms.iter().filter_map(|form| match *form {
+                Order::Form(Formation::Square, _) => None,
+                Order::Form(formation, files) => Some(Order::Leave(face, formation, files)),
+                _ => None,
+            }));
+        }
+    }
+
+    /// Ways out of a square to its other sides.
+    fn unfold_candidates(&self, unit: UnitId, into: &mut Vec<Order>) {
+        if self.pos.unit(unit).formation != Formation::Square {
+            return;
+        }
+        let mut forms = Vec::new();
+        self.form_candidates(unit, &mut forms);
+        for face in [Face::Rear, Face::Left, Face::Right] {
+            into.extend(forms.iter().filter_map(|form| match *form {
+                Order::Form(formation, files) => Some(Order::FormTo(formation, files, face)),
+                _ => None,
+            }));
+        }
     }
 
     /// Formations of a unit with useful widths.
@@ -82,6 +116,11 @@ impl Battle {
         let (far, near) = (left, left / 2);
         into.push(Order::Leg(Leg::Advance(far)));
         into.push(Order::Leg(Leg::Advance(near)));
+        into.extend(
+            self.stops_at_walls(unit, far)
+                .into_iter()
+                .map(|stop| Order::Leg(Leg::Advance(stop))),
+        );
         into.push(Order::Leg(Leg::Back(far)));
         for to in [Hand::Left, Hand::Right] {
             into.push(Order::Leg(Leg::Sidestep { to, distance: far }));
@@ -104,6 +143,25 @@ impl Battle {
                 }
             }
         }
+    }
+
+    /// Distances straight ahead at which a wall lies before the unit, between
+    /// two of its ranks, or behind it.
+    fn stops_at_walls(&self, unit: UnitId, far: i32) -> Vec<i32> {
+        let (shape, pose) = (self.shape(unit), self.pos.unit(unit).pose());
+        let rank = crate::field::base(self.setup.unit(unit)).depth;
+        let ranks = shape.depth() / rank.max(1);
+        let sweep = Sweep::new(&shape, pose, Leg::Advance(far));
+        let wall = |feature| {
+            let terrain = self.setup.terrain_of(feature);
+            terrain.row().linear && terrain.going().is_rough()
+        };
+        let walls = self.setup.map.passages_of(&sweep, &shape, wall);
+        walls
+            .iter()
+            .flat_map(|passage| (0..=ranks).map(move |over| passage.from + over * rank))
+            .filter(|stop| (1..far).contains(stop))
+            .collect()
     }
 
     /// Where a unit may want to go: the nearest enemy, its objectives.

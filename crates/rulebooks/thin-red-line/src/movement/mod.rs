@@ -5,3 +5,5 @@ mod act;
 mod check;
 pub(crate) mod going;
 mod listing;
+pub mod march;
+mod places;

@@ -14,7 +14,7 @@ use crate::Rule;
 use crate::assault::strike::{Lances, OFFICER_ATTACKS, Role, Strike, Struck, attacks};
 use crate::initiative::{self, Contest};
 use crate::motivation::{Again, Spirit, skill};
-use crate::shooting::saves::{Exposed, firepower};
+use crate::shooting::saves::{Exposed, Inside, firepower, split_hits};
 use crate::shooting::volley::{Mark, Screened, Stance, Volley};
 use crate::shooting::weapons::{Shot, Weapon};
 use crate::troops::{Arm, Formation, Grade, Quality, Troop};
@@ -166,6 +166,7 @@ fn shooting(given: &Given) -> Result<Answer, OddsFault> {
     let (weapon, shot) = gun(given.get("firer"));
     let stands = given.number("stands");
     let moved = given.is("moved");
+    let inside = given.is("building");
     let volley = Volley {
         shot,
         screened: if given.is("through-skirmishers") {
@@ -181,13 +182,14 @@ fn shooting(given: &Given) -> Result<Answer, OddsFault> {
         disorientated: given.is("disorientated"),
         indirect: given.is("indirect"),
         doubled: given.is("doubled"),
-        cover: given.is("cover"),
+        //= cover.5
+        cover: given.is("cover") || (inside && !weapon.is_gun()),
         crossing: given.is("crossing"),
         long: given.is("over-16"),
-        mark: if given.is("building") {
-            Mark::Building
-        } else {
-            Mark::Unit(given.formation("target"))
+        mark: match (inside, weapon.is_gun()) {
+            (true, true) => Mark::Building,
+            (true, false) => Mark::Unit(Formation::Line),
+            (false, _) => Mark::Unit(given.formation("target")),
         },
         ..Volley::plain(weapon, stands, Formation::Line)
     };
@@ -206,15 +208,27 @@ fn shooting(given: &Given) -> Result<Answer, OddsFault> {
             "only howitzers and rockets fire indirectly".to_owned(),
         ));
     }
+    let arm = given.get("target-arm");
+    if inside && arm != "infantry" {
+        return Err(OddsFault::Together(
+            "only infantry enters buildings".to_owned(),
+        ));
+    }
+    //= rocket.6
+    if weapon == Weapon::Rocket && arm == "cavalry" {
+        return Err(OddsFault::Together(
+            "horses shy from rockets: they fall back and lose nobody".to_owned(),
+        ));
+    }
     let exposed = Exposed {
-        arm: match given.get("target-arm") {
+        arm: match arm {
             "cavalry" => Arm::Cavalry,
             "artillery" => Arm::Artillery,
             _ => Arm::Infantry,
         },
         stands: u8::MAX,
         officers: 0,
-        shelter: given.is("building").then_some(weapon),
+        shelter: inside.then_some(weapon),
     };
     let screened = if volley.screened > 0 {
         Screened::Yes
@@ -222,8 +236,12 @@ fn shooting(given: &Given) -> Result<Answer, OddsFault> {
         Screened::No
     };
     let one = Distribution::of(|chance| {
-        let hit = volley.shot(screened, chance)?;
-        Ok(hit && exposed.wound(chance)?)
+        if !volley.shot(screened, chance)? {
+            return Ok(false);
+        }
+        //= breaching.10
+        let troops = !inside || split_hits(1, weapon, Inside::Troops, chance)?.troops > 0;
+        Ok(troops && exposed.wound(chance)?)
     });
     let outcomes = many(one, volley.dice(), ["casualty", "casualties"])?;
     let mut modifiers: Vec<_> = volley

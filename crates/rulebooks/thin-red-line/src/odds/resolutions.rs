@@ -33,7 +33,7 @@ const fn factor(key: &'static str, about: &'static str, values: &'static [&'stat
 pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "shooting",
-        about: "a volley, its hits and the saves against them",
+        about: "a volley, its hits and the saves against them; of howitzers and rockets, on the stands they strike",
         rule: Rule::ShootingSummary1.info(),
         factors: &[
             factor(

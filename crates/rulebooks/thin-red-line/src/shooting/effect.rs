@@ -1,13 +1,14 @@
 //! What fire does: hits, losses, tests, and falling back.
 
-use ground::table::Footprint;
+use ground::table::{Footprint, Quad};
 use kernel::{Side, Unknown};
 
-use super::saves::{Exposed, Inside, Losses, fall_back_distance, split_hits, template_hits};
-use super::volley::{Mark, Screened, Stance, Volley, is_long};
+use super::saves::{Exposed, Losses, fall_back_distance, template_hits};
+use super::volley::{Screened, Stance, Volley};
 use super::weapons::{Shot, Weapon};
 use crate::Rule;
 use crate::event::Event;
+use crate::eye::in_arc;
 use crate::game::{Battle, Cx};
 use crate::ids::{BuildingId, UnitId};
 use crate::position::Fate;
@@ -23,7 +24,7 @@ impl Battle {
         (self.pos.unit(unit).officer, self.with_unit(unit).collect())
     }
 
-    /// Rolls the saves against hits, and removes who fell. How many stands.
+    /// Rolls the saves against hits, and removes who fell. Who they were.
     pub(crate) fn suffer(
         &mut self,
         unit: UnitId,
@@ -31,13 +32,9 @@ impl Battle {
         exposed: &[usize],
         weapon: Weapon,
         cx: &mut Cx<'_>,
-    ) -> Result<u8, Unknown> {
+    ) -> Result<Losses, Unknown> {
         let (officer, commanders) = self.officers(unit);
-        let sheltered = self
-            .pos
-            .unit(unit)
-            .building()
-            .is_some_and(|building| !self.is_breached(building));
+        let sheltered = self.is_sheltered(unit);
         let target = Exposed {
             arm: self.setup.unit(unit).arm(),
             stands: exposed.len() as u8,
@@ -48,7 +45,7 @@ impl Battle {
         let dealt = target.allocate(hits);
         let lost = target.losses(dealt, cx.chance)?;
         self.bury(unit, lost, exposed, officer, &commanders, cx)?;
-        Ok(lost.stands)
+        Ok(lost)
     }
 
     /// Removes stands, nearest first, and officers who fell.
@@ -127,11 +124,13 @@ impl Battle {
         state.hits = state.hits.saturating_add(hits);
         state.shot_from = from.as_ref().map(|ground| ground.frame().centre());
         //= rocket.6
-        if weapon == Weapon::Rocket && self.setup.unit(unit).arm() == Arm::Cavalry {
+        let data = self.setup.unit(unit);
+        let teams = data.troop == Troop::HorseArtillery && self.pos.unit(unit).limbered;
+        if weapon == Weapon::Rocket && (data.arm() == Arm::Cavalry || teams) {
             self.panic_horses(unit, cx);
             return Ok(());
         }
-        let lost = self.suffer(unit, hits, exposed, weapon, cx)?;
+        let lost = self.suffer(unit, hits, exposed, weapon, cx)?.stands;
         if lost == 0 || !self.pos.unit(unit).is_in_play() {
             return Ok(());
         }
@@ -241,7 +240,7 @@ impl Battle {
             }
             hits += 1;
             let struck = stands[die % stands.len()];
-            let Some(centre) = foe.stands().get(struck).map(ground::table::Quad::centre) else {
+            let Some(centre) = foe.stands().get(struck).map(Quad::centre) else {
                 continue;
             };
             for other in self.setup.unit_ids() {
@@ -277,22 +276,21 @@ impl Battle {
             match sums.iter_mut().find(|(known, _, _)| *known == other) {
                 Some((_, known, sum)) => {
                     known.extend(places);
-                    known.sort_unstable();
-                    known.dedup();
                     *sum += hits;
                 }
                 None => sums.push((other, places, hits)),
             }
         }
-        for (other, places, hits) in sums {
+        for (other, mut places, hits) in sums {
             if self.pos.unit(other).is_on_table() {
+                self.nearest_first(unit, other, &mut places);
                 self.take_fire(unit, other, hits, &places, cx)?;
             }
         }
         Ok(())
     }
 
-    /// Fire without sight: every stand in range.
+    /// Fire without sight: every stand in range and arc.
     fn blind_line(&self, unit: UnitId, foe: &Footprint) -> crate::sight::FireLine {
         let mut line = crate::sight::FireLine {
             nearest: i32::MAX,
@@ -302,82 +300,36 @@ impl Battle {
             return line;
         };
         let range = Weapon::of(self.setup.unit(unit).troop).range(Shot::Ball);
+        let half = self.half_arc(unit, Shot::Ball);
+        let reaches = |gun: &Quad, stand: &Quad| {
+            in_arc(gun, stand.centre(), half) && gun.gap(stand).is_within(range)
+        };
+        let guns = || own.stands().iter();
         for (place, stand) in foe.stands().iter().enumerate() {
-            let gaps = own.stands().iter().map(|own| own.gap(stand));
-            let Some(gap) = gaps.min() else { continue };
-            if gap.is_within(range) {
+            let gaps = guns().filter(|gun| reaches(gun, stand));
+            if let Some(gap) = gaps.map(|gun| gun.gap(stand)).min() {
                 line.exposed.push(place);
                 line.nearest = line.nearest.min(gap.thousandths_up());
             }
         }
-        if !line.exposed.is_empty() {
-            line.firing = self.pos.unit(unit).count();
-        }
+        let firing = guns().filter(|gun| foe.stands().iter().any(|stand| reaches(gun, stand)));
+        line.firing = firing.count() as u8;
         line
     }
 
-    /// Fire at a building and whoever is inside.
-    //= breaching.1 breaching.6 breaching.7 breaching.12 breaching.13 breaching.15 breaching.16
-    pub(crate) fn shoot_building(
-        &mut self,
-        unit: UnitId,
-        building: BuildingId,
-        shot: Shot,
-        stance: Stance,
-        cx: &mut Cx<'_>,
-    ) -> Result<(), Unknown> {
-        let data = self.setup.unit(unit);
-        let weapon = Weapon::of(data.troop);
-        let house = &self.setup.building(building).footprint;
-        let gap = self
-            .footprint(unit)
-            .map_or(i32::MAX, |own| own.gap(house).thousandths_up());
-        if gap > weapon.range(shot) {
-            cx.log.note(|| Event::Wasted(unit, Rule::Breaching7));
-            return Ok(());
-        }
-        let state = self.pos.unit(unit);
-        let volley = Volley {
-            shot,
-            quality: data.quality,
-            stance,
-            disorientated: state.disorientated,
-            mud: self.pos.weather == crate::weather::Weather::Mud,
-            wet: self.pos.weather == crate::weather::Weather::Rain && state.held,
-            long: is_long(gap),
-            mark: Mark::Building,
-            ..Volley::plain(weapon, state.count(), Formation::Line)
+    /// Puts the places of a unit's stands in the order in which they fall: the
+    /// nearest to the firer first.
+    //= removal.4
+    fn nearest_first(&self, firer: UnitId, unit: UnitId, places: &mut Vec<usize>) {
+        let (Some(from), Some(ground)) = (self.footprint(firer), self.footprint(unit)) else {
+            return;
         };
-        let hits = volley.fire(cx.chance)?;
-        let inside: Vec<_> = self.garrison(building).collect();
-        let someone = if inside.is_empty() {
-            Inside::Nobody
-        } else {
-            Inside::Troops
+        let gap = |place: usize| {
+            let stand = ground.stands().get(place)?;
+            from.stands().iter().map(|gun| gun.gap(stand)).min()
         };
-        let split = split_hits(hits, weapon, someone, cx.chance)?;
-        cx.log.note(|| {
-            Event::FiredAtBuilding(
-                unit,
-                building,
-                Box::new(volley),
-                hits,
-                split.walls,
-                split.troops,
-            )
-        });
-        let (most, rule) = self.setup.building(building).size.wounds();
-        let was = self.is_breached(building);
-        let wounds = &mut self.pos.wounds[building.index()];
-        *wounds = wounds.saturating_add(split.walls).min(most);
-        if !was && self.is_breached(building) {
-            cx.log.note(|| Event::Breached(building, rule));
-        }
-        if let Some(garrison) = inside.first().copied() {
-            let places: Vec<usize> = (0..usize::from(self.pos.unit(garrison).count())).collect();
-            self.take_fire(unit, garrison, split.troops, &places, cx)?;
-        }
-        Ok(())
+        places.sort_by_key(|place| (gap(*place), *place));
+        places.dedup();
     }
 
     /// Whether a building has been breached.
@@ -385,6 +337,13 @@ impl Battle {
     pub fn is_breached(&self, building: BuildingId) -> bool {
         let (most, _) = self.setup.building(building).size.wounds();
         self.pos.wounds[building.index()] >= most
+    }
+
+    /// Whether a unit is in a building that still shelters it.
+    //= breaching.13
+    pub(crate) fn is_sheltered(&self, unit: UnitId) -> bool {
+        let building = self.pos.unit(unit).building();
+        building.is_some_and(|building| !self.is_breached(building))
     }
 
     /// Whether a unit is light infantry that skirmishes for another.

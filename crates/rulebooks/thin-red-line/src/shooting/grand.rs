@@ -74,6 +74,20 @@ impl Battle {
         }
     }
 
+    /// A unit and the batteries that are one with it, which fire with it now.
+    pub(crate) fn battery_of(&mut self, lead: UnitId, shot: Shot) -> Vec<UnitId> {
+        let mut all = vec![lead];
+        for unit in self.setup.unit_ids() {
+            if self.pos.unit(unit).grand == Some(lead) {
+                let state = self.pos.unit_mut(unit);
+                (state.fired, state.revealed) = (true, 2);
+                state.grape |= shot == Shot::Grape;
+                all.push(unit);
+            }
+        }
+        all
+    }
+
     /// The fire of the batteries that are one with a unit: their hits are added
     /// to its own.
     pub(crate) fn fire_together(
@@ -84,17 +98,10 @@ impl Battle {
         exposed: &mut Vec<usize>,
         cx: &mut Cx<'_>,
     ) -> Result<u8, Unknown> {
-        let others: Vec<_> = self
-            .setup
-            .unit_ids()
-            .filter(|unit| self.pos.unit(*unit).grand == Some(lead))
-            .collect();
+        let others = self.battery_of(lead, shot);
         let mut sum = 0_u8;
-        for unit in others {
-            let state = self.pos.unit_mut(unit);
-            (state.fired, state.revealed) = (true, 2);
-            state.grape |= shot == Shot::Grape;
-            let stance = if state.moved {
+        for unit in others.into_iter().skip(1) {
+            let stance = if self.pos.unit(unit).moved {
                 Stance::Moved
             } else {
                 Stance::Still

@@ -2,6 +2,7 @@
 
 mod effect;
 mod grand;
+mod ground;
 mod phase;
 pub mod saves;
 pub mod volley;

@@ -2,17 +2,19 @@
 
 use kernel::{Side, Unknown};
 
-use super::saves::{Inside, split_hits};
+use super::saves::split_hits;
 use super::volley::{Mark, Stance, Volley, is_long};
 use super::weapons::{Shot, Weapon};
 use crate::Rule;
 use crate::event::Event;
+use crate::eye::in_arc;
 use crate::game::{Battle, Cx};
 use crate::ids::{BuildingId, UnitId};
 use crate::order::Order;
 use crate::position::{Aim, Step};
 use crate::refusal::Refusal;
 use crate::sight::{Arc, FireLine};
+use crate::terrain::Terrain;
 use crate::troops::{Arm, Formation};
 use crate::weather::Weather;
 
@@ -100,7 +102,7 @@ impl Battle {
                 {
                     return Err(Refusal::NoTarget(Rule::Shooting1));
                 }
-                if !self.sees_building(unit, &self.setup.building(building).footprint) {
+                if !self.sees_ground(unit, self.setup.building(building).feature) {
                     return Err(Refusal::NoSight(unit, Rule::Breaching2));
                 }
             }
@@ -114,6 +116,11 @@ impl Battle {
     pub(crate) fn observer(&self, unit: UnitId, target: UnitId) -> Option<UnitId> {
         let side = self.setup.unit(unit).side;
         let (own, foe) = (self.footprint(unit)?, self.footprint(target)?);
+        let half = self.half_arc(unit, Shot::Ball);
+        let mut stands = own.stands().iter();
+        if !stands.any(|stand| in_arc(stand, foe.frame().centre(), half)) {
+            return None;
+        }
         let line = ground::table::Segment::new(own.frame().centre(), foe.frame().centre());
         let all = self.footprints();
         let friends = self.obstacles(&all, |other| {
@@ -217,6 +224,25 @@ impl Battle {
         self.pos.step = Step::Redirect(side);
     }
 
+    /// The formation as which a unit is shot at: who cannot form column counts
+    /// as one on a bridge.
+    //= linear.7 movement.t0
+    fn density(&self, unit: UnitId) -> Formation {
+        let formation = self.pos.unit(unit).formation;
+        let bridged = || {
+            self.footprint(unit).is_some_and(|ground| {
+                let under = self.setup.map.under(&ground);
+                let mut under = under.iter();
+                under.any(|cover| self.setup.terrain_of(cover.feature) == Terrain::Bridge)
+            })
+        };
+        if self.setup.unit(unit).arm() != Arm::Infantry && bridged() {
+            Formation::Column
+        } else {
+            formation
+        }
+    }
+
     /// How a unit fires at another.
     pub(crate) fn volley(
         &self,
@@ -235,7 +261,7 @@ impl Battle {
             (true, true) => Mark::Building,
             //= buildings-inside.4
             (true, false) => Mark::Unit(Formation::Line),
-            (false, _) => Mark::Unit(foe.formation),
+            (false, _) => Mark::Unit(self.density(target)),
         };
         Volley {
             shot,
@@ -279,7 +305,7 @@ impl Battle {
             self.reveal(unit, Rule::Hidden3, cx);
         }
         let building = match aim {
-            Aim::Wood(feature) => return self.shoot_wood(unit, feature, stance, cx),
+            Aim::Wood(feature) => return self.shoot_wood(unit, feature, cx),
             Aim::Building(building) => Some(BuildingId(building)),
             Aim::Unit(target) => {
                 let gun = self.setup.unit(unit).arm() == Arm::Artillery;
@@ -287,7 +313,7 @@ impl Battle {
             }
         };
         if let Some(building) = building {
-            return self.shoot_building(unit, building, shot, stance, cx);
+            return self.shoot_building(unit, building, shot, cx);
         }
         let Aim::Unit(target) = aim else {
             return Ok(());
@@ -309,12 +335,11 @@ impl Battle {
             exposed = line.exposed;
         }
         hits = hits.saturating_add(self.fire_together(unit, target, shot, &mut exposed, cx)?);
-        if self.pos.unit(target).building().is_some() {
+        if let Some(building) = self.pos.unit(target).building() {
             //= breaching.5 breaching.10
             let weapon = Weapon::of(self.setup.unit(unit).troop);
-            let split = split_hits(hits, weapon, Inside::Troops, cx.chance)?;
-            hits = split.troops;
-            exposed = (0..usize::from(self.pos.unit(target).count())).collect();
+            let split = split_hits(hits, weapon, self.inside(building), cx.chance)?;
+            return self.hit_garrison(unit, building, split.troops, cx);
         }
         self.take_fire(unit, target, hits, &exposed, cx)
     }

@@ -155,6 +155,8 @@ pub enum Inside {
     Nobody,
     /// Troops.
     Troops,
+    /// Troops whom the walls shelter no longer.
+    Exposed,
 }
 
 /// Divides hits between a building and the troops inside. Muskets do the walls
@@ -168,8 +170,13 @@ pub fn split_hits(
 ) -> Result<BuildingHits, Unknown> {
     let mut split = BuildingHits::default();
     for _ in 0..hits {
-        let troops = inside == Inside::Troops
-            && chance.d6(Why::new(Rule::Breaching10, "walls (1-4) or troops (5-6)"))? >= 5;
+        let why = Why::new(Rule::Breaching10, "walls (1-4) or troops (5-6)");
+        let troops = match inside {
+            Inside::Nobody => false,
+            Inside::Troops => chance.d6(why)? >= 5,
+            //= breaching.13
+            Inside::Exposed => true,
+        };
         if troops {
             split.troops += 1;
         } else if weapon.is_gun() {

@@ -3,7 +3,7 @@
 use ground::table::FeatureId;
 use kernel::Unknown;
 
-use super::volley::{Mark, Stance, Volley, is_long};
+use super::volley::{Mark, Volley};
 use super::weapons::{Shot, Weapon};
 use crate::Rule;
 use crate::event::Event;
@@ -13,7 +13,6 @@ use crate::order::Order;
 use crate::position::{Aim, Place};
 use crate::refusal::Refusal;
 use crate::troops::{Arm, Formation};
-use crate::weather::Weather;
 
 impl Battle {
     /// The wood with this place among the terrain.
@@ -38,7 +37,7 @@ impl Battle {
         if self.setup.unit(unit).arm() != Arm::Artillery || shot == Shot::Grape {
             return Err(Refusal::NoTarget(Rule::Hidden5));
         }
-        if self.sees_wood(unit, wood) {
+        if self.sees_ground(unit, wood) {
             Ok(())
         } else {
             Err(Refusal::NoSight(unit, Rule::Hidden5))
@@ -85,41 +84,32 @@ impl Battle {
         &mut self,
         unit: UnitId,
         feature: u8,
-        stance: Stance,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let (Some(wood), Some(own)) = (self.wood(feature), self.footprint(unit)) else {
+        let Some(wood) = self.wood(feature) else {
             return Ok(());
         };
-        let data = self.setup.unit(unit);
-        let weapon = Weapon::of(data.troop);
-        let ground = self.setup.map.feature(wood);
-        let gaps = own.stands().iter().map(|stand| ground.gap(stand));
-        let gap = gaps
-            .min()
-            .map_or(i32::MAX, ground::table::Gap::thousandths_up);
-        if gap > weapon.range(Shot::Ball) {
-            cx.log.note(|| Event::Wasted(unit, Rule::Hidden5));
-            return Ok(());
+        let range = Weapon::of(self.setup.unit(unit).troop).range(Shot::Ball);
+        let mut sum = 0_u8;
+        for gun in self.battery_of(unit, Shot::Ball) {
+            let line = self.line_to_ground(gun, wood, Shot::Ball, range);
+            if line.firing == 0 {
+                cx.log.note(|| Event::Wasted(gun, Rule::Hidden5));
+                continue;
+            }
+            let volley = Volley {
+                cover: true,
+                mark: Mark::Unit(Formation::Line),
+                ..self.ground_volley(gun, Shot::Ball, &line)
+            };
+            let hits = volley.fire(cx.chance)?;
+            cx.log
+                .note(|| Event::FiredAtWood(gun, Box::new(volley), hits));
+            sum = sum.saturating_add(hits);
         }
-        let state = self.pos.unit(unit);
-        let volley = Volley {
-            quality: data.quality,
-            stance,
-            disorientated: state.disorientated,
-            mud: self.pos.weather == Weather::Mud,
-            wet: self.pos.weather == Weather::Rain && state.held,
-            long: is_long(gap),
-            cover: true,
-            mark: Mark::Unit(Formation::Line),
-            ..Volley::plain(weapon, state.count(), Formation::Line)
-        };
-        let hits = volley.fire(cx.chance)?;
-        cx.log
-            .note(|| Event::FiredAtWood(unit, Box::new(volley), hits));
         if let Some(target) = self.enemy_in(unit, wood) {
             let places: Vec<usize> = (0..usize::from(self.pos.unit(target).count())).collect();
-            self.take_fire(unit, target, hits, &places, cx)?;
+            self.take_fire(unit, target, sum, &places, cx)?;
         }
         Ok(())
     }

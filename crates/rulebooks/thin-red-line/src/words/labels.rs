@@ -1,12 +1,13 @@
 //! Orders as a button says them.
 
-use ground::table::Leg;
+use ground::table::{Face, Leg};
 
 use super::{degrees, face_word, hand_word, said, shot_word};
 use crate::game::Battle;
 use crate::ids::BuildingId;
 use crate::order::{Approach, Order, Share};
 use crate::position::Aim;
+use crate::troops::Formation;
 
 impl Battle {
     /// An order in words.
@@ -51,11 +52,11 @@ impl Battle {
             Order::Form(formation, files) | Order::Reform(formation, files) => {
                 format!("Form {}, {files} abreast", formation.name())
             }
-            Order::Grenadiers(hand) => format!("Grenadiers to the {}", hand_word(hand)),
+            Order::FormTo(_, _, face) | Order::Leave(face, ..) => way_label(order, face),
+            Order::Grenadiers(post) => format!("Grenadiers to the {}", post.name()),
             Order::Limber => "Limber".to_owned(),
             Order::Unlimber => "Unlimber".to_owned(),
             Order::Enter(building) => format!("Enter {}", self.house(building)),
-            Order::Leave(face) => format!("Leave through the {} opening", face_word(face)),
             Order::Exit => "March off over the enemy's edge".to_owned(),
             Order::Halt => "Halt".to_owned(),
             Order::Aim(unit, Aim::Unit(target), shot) => {
@@ -123,5 +124,26 @@ fn leg_label(leg: Leg) -> String {
         Leg::Pivot(by) => format!("Turn about the middle by {} degrees", degrees(by.0)),
         Leg::Face(by) => format!("Face by {} degrees", degrees(by.0)),
         Leg::AboutFace => "About face".to_owned(),
+    }
+}
+
+/// An order that goes out of a formation, a building or a unit by one side.
+fn way_label(order: Order, face: Face) -> String {
+    let side = face_word(face);
+    match order {
+        Order::FormTo(formation, files, _) => {
+            format!(
+                "Form {} towards the {side}, {files} abreast",
+                formation.name()
+            )
+        }
+        Order::Leave(_, Formation::Loose, 1) => format!("Leave by the {side}"),
+        Order::Leave(_, formation, files) => {
+            format!(
+                "Leave by the {side} in {}, {files} abreast",
+                formation.name()
+            )
+        }
+        _ => side.to_owned(),
     }
 }

@@ -9,7 +9,7 @@ use crate::ids::{BuildingId, UnitId};
 use crate::order::{Approach, Order, Share};
 use crate::position::Aim;
 use crate::shooting::weapons::Shot;
-use crate::troops::Formation;
+use crate::troops::{Formation, Post};
 use crate::works::{Work, WorkKind};
 
 /// Orders of one word.
@@ -70,9 +70,14 @@ impl Battle {
             Order::Move(id) => format!("move {}", unit(id)),
             Order::Leg(leg) => write_leg(leg),
             Order::Form(formation, files) => format!("form {} {files}", formation.name()),
-            Order::Grenadiers(hand) => format!("grenadiers {}", hand_word(hand)),
+            Order::FormTo(formation, files, face) => {
+                format!("form {} {files} to {}", formation.name(), face_word(face))
+            }
+            Order::Grenadiers(post) => format!("grenadiers {}", post.name()),
             Order::Enter(building) => format!("enter {}", building.0),
-            Order::Leave(face) => format!("leave {}", face_word(face)),
+            Order::Leave(face, formation, files) => {
+                format!("leave {} {} {files}", face_word(face), formation.name())
+            }
             Order::Aim(id, Aim::Unit(target), shot) => {
                 format!("aim {} at {} {}", unit(id), unit(target), shot_word(shot))
             }
@@ -156,9 +161,18 @@ impl Battle {
             ["reform", formation, files] => {
                 Order::Reform(read_formation(formation)?, read_number(files)?)
             }
-            ["grenadiers", hand] => Order::Grenadiers(read_hand(hand)?),
+            ["form", formation, files, "to", face] => Order::FormTo(
+                read_formation(formation)?,
+                read_number(files)?,
+                read_face(face)?,
+            ),
+            ["grenadiers", post] => Order::Grenadiers(read_post(post)?),
             ["enter", building] => Order::Enter(BuildingId(read_number(building)?)),
-            ["leave", face] => Order::Leave(read_face(face)?),
+            ["leave", face, formation, files] => Order::Leave(
+                read_face(face)?,
+                read_formation(formation)?,
+                read_number(files)?,
+            ),
             ["aim", id, "at", target, shot] => {
                 Order::Aim(unit(id)?, Aim::Unit(unit(target)?), read_shot(shot)?)
             }
@@ -305,6 +319,13 @@ fn read_hand(word: &str) -> Result<Hand, Unreadable> {
         "right" => Ok(Hand::Right),
         _ => Err(Unreadable(format!("`{word}` is neither left nor right"))),
     }
+}
+
+fn read_post(word: &str) -> Result<Post, Unreadable> {
+    Post::ALL
+        .into_iter()
+        .find(|post| post.name() == word)
+        .ok_or_else(|| Unreadable(format!("`{word}` is no place in the ranks")))
 }
 
 fn read_face(word: &str) -> Result<Face, Unreadable> {

@@ -304,6 +304,7 @@ impl Battle {
                     Fate::Fled => "flees the field",
                     Fate::Captured => "is captured",
                     Fate::Exited => "is off the table",
+                    Fate::Absent => "finds no room",
                 };
                 (format!("{} {what}.", name(unit)), *rule)
             }

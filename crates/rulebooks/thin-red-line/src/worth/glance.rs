@@ -22,7 +22,8 @@ impl Battle {
             Order::Unlimber => 8,
             Order::Exit => 100,
             Order::Enter(_) => 6,
-            Order::Leave(_) | Order::Limber | Order::Grenadiers(_) | Order::Search => -6,
+            Order::FormTo(formation, files, _) => self.glance_at_form(formation, files) - 1,
+            Order::Leave(..) | Order::Limber | Order::Grenadiers(_) | Order::Search => -6,
             Order::Deploy(unit, at, _, formation, _) => self.glance_at_spot(unit, at, formation),
             Order::Objective(at) => self.glance_at_objective(at),
             Order::Fortify(_) => 5,
@@ -114,7 +115,7 @@ impl Battle {
         after.files = files.min(before.count);
         let enemies = self.enemies_of(march.unit);
         let nearest = enemies.iter().map(|enemy| before.gap(enemy)).min();
-        let far = nearest.is_none_or(|gap| gap > 18_000);
+        let far = nearest.is_none_or(|gap| gap > super::goal::ENGAGED);
         let fits = match formation {
             Formation::Column => far,
             Formation::Line => !far,
@@ -133,14 +134,11 @@ impl Battle {
         self.place_worth(side, &look, at, &enemies) + pull + i32::from(formation == Formation::Line)
     }
 
-    /// The nearer to the own edge, the easier.
+    /// The shorter the way from the own edge, the easier.
     fn glance_at_objective(&self, at: Point) -> i32 {
-        let height = self.setup.map.height();
-        let far = match self.decider() {
-            Some(Side::First) | None => at.y,
-            Some(Side::Second) => height - at.y,
-        };
-        (height - far) / 1_000
+        let side = self.decider().unwrap_or(Side::First);
+        let far = self.chart.to_edge(self.setup.grid(), side.other(), at);
+        (self.setup.map.height() - far) / 1_000
     }
 
     fn glance_at_fire(&self, unit: UnitId, target: UnitId, shot: Shot) -> i32 {

@@ -8,6 +8,12 @@ use crate::game::Battle;
 use crate::missions::{Mission, Part};
 use crate::troops::{Arm, Formation};
 
+/// Within this of the enemy one is ready to fight, beyond it to march.
+pub(super) const ENGAGED: i32 = 15_000;
+
+/// What it is worth to a battalion to be at the enemy's edge in a breakthrough.
+pub(super) const MARCHED_OFF: i32 = 200;
+
 /// Beyond this a place has no pull.
 const FAR: i32 = 48_000;
 
@@ -40,14 +46,24 @@ impl Battle {
                     .filter(|look| self.holds(look) && look.at.is_within(objective.at, 7_000))
                     .map(|_| 1)
                     .sum();
-                let prize = self.seize_worth(place, own) + held * 120 + controlled * 90;
+                // Before anybody is there, the easier to reach the better.
+                let own_edge = self
+                    .chart
+                    .to_edge(self.setup.grid(), side.other(), objective.at);
+                let ease = match own {
+                    [] => i64::from(faded(200, own_edge.min(FAR))),
+                    _ => self.seize_worth(place, own),
+                };
+                let prize = ease + held * 120 + controlled * 90;
                 worth += need * (prize - guarded * 30);
             } else {
                 // One battalion nearby is enough to deny it.
                 let nearest = self.reach(place, own).min().unwrap_or(FAR);
                 let threat = self.reach(place, enemies).min().unwrap_or(FAR);
-                let alarm = if threat < 18_000 { 120 } else { 30 };
-                worth += i64::from(faded(alarm, nearest));
+                // The nearer the enemy, the worse to be away; that he comes nearer is
+                // his gain only where nobody is.
+                let danger = faded(160, threat) * nearest.min(FAR) / FAR;
+                worth += i64::from(faded(30, nearest) - danger);
             }
         }
         worth += own
@@ -92,9 +108,9 @@ impl Battle {
     /// Columns for the march, lines for the fight.
     const fn readiness(look: &Look, nearest: i32) -> i32 {
         match look.formation {
-            Formation::Column if nearest > 18_000 => 12,
+            Formation::Column if nearest > ENGAGED => 12,
             Formation::Column => -8,
-            Formation::Line if nearest <= 18_000 => 8,
+            Formation::Line if nearest <= ENGAGED => 8,
             Formation::Square => -12,
             Formation::Line | Formation::Loose => 0,
         }
@@ -116,12 +132,20 @@ impl Battle {
             (true, reach) => (nearest - reach * 2 / 3).abs(),
             (false, _) => (nearest - 8_000).max(0),
         };
-        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest);
+        // Far from the enemy there is time to find order again.
+        let disorder = match look.disorientated {
+            false => 0,
+            true if nearest > ENGAGED => 4,
+            true => 10,
+        };
+        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest) - disorder;
         match (self.pos.mission, self.pos.parts[side]) {
-            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * 150 / height,
-            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 110 / height,
+            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * MARCHED_OFF / height,
+            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 240 / height,
             (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
-            _ => fight + self.pull(side, at, 70),
+            // Who cannot win without an objective goes for it whatever it costs.
+            _ if self.lacks_objective(side) => fight + self.pull(side, at, 160),
+            _ => fight + self.pull(side, at, 100),
         }
     }
 }

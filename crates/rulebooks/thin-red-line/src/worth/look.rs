@@ -45,7 +45,7 @@ pub(super) struct Look {
     silent: bool,
     pub moved: bool,
     lances: bool,
-    disorientated: bool,
+    pub disorientated: bool,
 }
 
 impl Look {

@@ -14,7 +14,7 @@ use kernel::Side;
 
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::position::{Aim, Place, Stage, Step};
+use crate::position::{Aim, Fate, Place, Stage, Step};
 
 use look::Look;
 
@@ -48,11 +48,15 @@ impl Battle {
         let mut worth = 0;
         for unit in self.setup.units_of(side) {
             let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+            // Who has marched off has done what he was there for.
+            if state.place == Place::Gone(Fate::Exited) && data.is_battalion() {
+                worth += i64::from(look::stand_value(data) * i32::from(state.count()));
+                worth += i64::from(goal::MARCHED_OFF) + 20;
+            }
             if state.is_gone() || data.is_commander() {
                 continue;
             }
             worth += i64::from(look::stand_value(data) * i32::from(state.count()));
-            worth -= i64::from(state.disorientated) * 25;
             // A unit that did nothing need not have been asked.
             worth -= i64::from(state.acted && !state.moved);
             worth -= i64::from(state.bogged) * 15;

@@ -347,8 +347,11 @@ fn a_unit_wiped_out_at_once_lets_the_victor_through() {
         refused(&battle, "break-through 180.00 6.000"),
         "breakthrough.1"
     );
-    assert_eq!(refused(&battle, "ride 0.00 8.000"), "turn.3");
+    // Or it rides off eight inches, any way it likes: either, not both.
+    assert!(allowed(&battle, "ride 90.00 8.000"));
+    assert_eq!(refused(&battle, "ride 90.00 8.001"), "consolidate.3");
     give(&mut battle, "break-through 0.00 6.000", &[]);
+    assert_eq!(battle.pos.step, Step::Assault(Side::First));
 }
 
 //= withdraw.1 withdraw.2 consolidate.1 consolidate.2 consolidate.3 retreat.5
@@ -368,7 +371,7 @@ fn whoever_stands_may_withdraw() {
     let foe = id(&battle, "foe");
     assert_eq!(battle.pos.unit(foe).at.y, 16_000);
     assert_eq!(stage(&battle), Some(Stage::Consolidate));
-    assert!(allowed(&battle, "ride 180.00 8.000"));
+    assert!(allowed(&battle, "ride 90.00 8.000"));
     assert_eq!(refused(&battle, "ride 180.00 8.001"), "consolidate.3");
     // No new enemy may be touched.
     assert_eq!(refused(&battle, "ride 0.00 4.000"), "movement.1");

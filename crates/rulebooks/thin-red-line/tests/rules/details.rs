@@ -394,11 +394,11 @@ fn flanking_reserves_come_where_the_die_says() {
     assert_eq!(battle.pos.flank, Some(6));
     assert!(allowed(
         &battle,
-        "deploy line 45.000 44.500 facing 180.00 line 8"
+        "deploy line 45.000 46.740 facing 180.00 line 8"
     ));
     assert!(!allowed(
         &battle,
-        "deploy line 30.000 2.000 facing 0.00 line 8"
+        "deploy line 30.000 1.260 facing 0.00 line 8"
     ));
     battle.pos.delayed = true;
     let mut late = battle.clone();

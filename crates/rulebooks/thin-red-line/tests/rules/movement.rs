@@ -143,7 +143,7 @@ fn squares_take_the_whole_move_and_stand_while_horse_is_near() {
     assert_eq!(refused(&moved, "form square 8"), "movement.7");
     give(&mut battle, "form square 8", &[]);
     let line = id(&battle, "line");
-    assert!(battle.pos.unit(line).acted && battle.pos.unit(line).squared);
+    assert!(battle.pos.unit(line).acted);
     battle.pos.unit_mut(line).acted = false;
     battle.pos.unit_mut(line).began = SQUARE;
     give(&mut battle, "move line", &[]);
@@ -347,7 +347,7 @@ fn buildings_are_entered_by_an_opening() {
     assert_eq!(refused(&enemy, "enter 0"), "building-entry.4");
     battle.pos.unit_mut(line).acted = false;
     give(&mut battle, "move line", &[]);
-    give(&mut battle, "leave left", &[]);
+    give(&mut battle, "leave left line 4", &[]);
     assert!(battle.pos.unit(line).is_on_table());
 }
 
@@ -396,7 +396,7 @@ fn a_leaderless_unit_forms_only_by_skill() {
 #[test]
 fn grenadiers_change_flanks_for_nothing() {
     let mut battle = table("");
-    put(&mut battle, "second", (30.0, 20.0), 0, (LINE, 8));
+    put(&mut battle, "second", (30.0, 20.0), 0, (LINE, 4));
     give(&mut battle, "move second", &[]);
     give(&mut battle, "grenadiers left", &[]);
     assert!(allowed(&battle, "advance 4.000"));

@@ -60,9 +60,17 @@ fn volleys() {
         ("target-arm", "artillery"),
     ];
     assert_eq!(ask("shooting", &horse), binomial(3, 4, 36));
-    // Inside a building a musket needs 6+ to hit, a failed save and 6+ again.
+    // Inside a building a musket needs 6+ to hit, the troops and not the walls, a
+    // failed save and 6+ again.
     let inside = [("stands", "2"), ("building", "yes")];
-    assert_eq!(ask("shooting", &inside), binomial(2, 2, 216));
+    assert_eq!(ask("shooting", &inside), binomial(2, 2 * 2, 1296));
+    // Veterans lose their bonus again to the cover of the windows.
+    let veterans = [("stands", "2"), ("building", "yes"), ("quality", "veteran")];
+    assert_eq!(ask("shooting", &veterans), binomial(2, 2 * 2, 1296));
+    // Guns at the building itself take no cover into account: 4+, the troops, a
+    // failed save, and firepower of 5+.
+    let battery = [("firer", "light-artillery"), ("building", "yes")];
+    assert_eq!(ask("shooting", &battery), binomial(3, 3 * 2 * 2 * 2, 1296));
     // Conscripts at loose troops in cover still hit on 6.
     let hopeless = [
         ("stands", "2"),

@@ -299,9 +299,9 @@ fn flanking_reserves_come_by_the_die() {
         let parsed = battle.parse(order).expect("an order");
         battle.check(&parsed).is_ok()
     };
-    let right = "deploy hussars 68 10 facing 0 line 4";
-    let left = "deploy hussars 4 30 facing 0 line 4";
-    let behind = "deploy hussars 50 45 facing 180 line 4";
+    let right = "deploy hussars 69.490 10 facing 270 line 4";
+    let left = "deploy hussars 2.510 30 facing 90 line 4";
+    let behind = "deploy hussars 50 45.490 facing 180 line 4";
     assert!(arrive(1, right) && arrive(2, right));
     assert!(arrive(3, left) && arrive(4, left));
     assert!(arrive(5, behind) && arrive(6, behind));
@@ -321,7 +321,7 @@ fn last_effort() {
     put(&mut battle, "foe", (36.0, 20.0), 180, (COLUMN, 2));
     at_step(&mut battle, Step::Deploy(Side::First));
     let near = "deploy line 19.001 20 facing 90 line 4";
-    assert_eq!(refused(&battle, near), "mission-ambush.4");
+    assert_eq!(refused(&battle, near), "mission-last-effort.5");
     give(&mut battle, "deploy line 18 20 facing 90 line 4", &[]);
     let mut fresh = begun("last-effort", &[]);
     objectives(&mut fresh, &[(10, 10), (10, 38)]);
@@ -376,10 +376,10 @@ fn surprise_encounter() {
     assert_eq!(zone(&battle, Side::First), [0, 0, 72, 12]);
     assert_eq!(zone(&battle, Side::Second), [0, 36, 72, 48]);
     assert_eq!(
-        refused(&battle, "objective 20 40.001"),
+        refused(&battle, "objective 20 38.751"),
         "mission-surprise.3"
     );
-    objectives(&mut battle, &[(20, 40), (36, 40), (20, 8), (36, 8)]);
+    objectives(&mut battle, &[(20, 38), (38, 38), (20, 10), (38, 10)]);
     deploy_all(&mut battle);
     assert_eq!(battle.pos.step, Step::Roll(RollFor::FirstTurn));
     assert!(battle.revealed(), "the screen is down");
@@ -428,9 +428,10 @@ fn a_company_comes_on_with_its_battalion() {
     battle.pos.unit_mut(line).arrived = true;
     battle.pos.unit_mut(company).arrived = true;
     at_step(&mut battle, Step::Move(Side::First));
-    let on = "deploy company 40 5 facing 0 loose 4";
+    let on = "deploy company 44 1.260 facing 0 loose 4";
     assert_eq!(refused(&battle, on), "attached.13");
-    give(&mut battle, "deploy line 30 4 facing 0 line 4", &[]);
+    give(&mut battle, "deploy line 30 2.510 facing 0 line 4", &[]);
+    give(&mut battle, "halt", &[]);
     give(&mut battle, on, &[]);
     assert_eq!(battle.pos.unit(company).formation, LOOSE);
 }

@@ -268,15 +268,15 @@ fn setting_up_an_assault() {
         "mission-assault.3"
     );
     assert_eq!(
-        refused(&battle, "objective 24.000 28.001"),
+        refused(&battle, "objective 24.000 26.751"),
         "mission-assault.3"
     );
-    give(&mut battle, "objective 12.000 28.000", &[]);
+    give(&mut battle, "objective 12.000 26.750", &[]);
     assert_eq!(
-        refused(&battle, "objective 27.999 28.000"),
+        refused(&battle, "objective 29.999 26.750"),
         "mission-assault.3"
     );
-    give(&mut battle, "objective 28.000 28.000", &[]);
+    give(&mut battle, "objective 30.000 26.750", &[]);
     give(&mut battle, "roll", &[3, 4]);
     assert_eq!(
         battle.pos.step,
@@ -292,15 +292,16 @@ fn setting_up_an_assault() {
         "deploy ligne 10.000 12.000 facing 0.00 line 4",
         &[],
     );
+    // Its company goes with it; then it is the other side's turn.
+    give(
+        &mut battle,
+        "deploy voltigeurs 24.000 11.000 facing 0.00 loose 4",
+        &[],
+    );
     assert_eq!(battle.pos.step, Step::Deploy(Side::Second));
     give(
         &mut battle,
         "deploy foot 10.000 19.000 facing 180.00 line 3",
-        &[],
-    );
-    give(
-        &mut battle,
-        "deploy voltigeurs 24.000 11.000 facing 0.00 loose 4",
         &[],
     );
     give(
@@ -320,10 +321,10 @@ fn deployment_behind_a_screen() {
     give(&mut battle, "begin", &[]);
     give(&mut battle, "roll", &[5, 2]);
     for order in [
-        "objective 12.000 28.000",
-        "objective 30.000 28.000",
-        "objective 12.000 8.000",
-        "objective 30.000 8.000",
+        "objective 12.000 26.750",
+        "objective 30.000 26.750",
+        "objective 12.000 9.250",
+        "objective 30.000 9.250",
     ] {
         give(&mut battle, order, &[]);
     }

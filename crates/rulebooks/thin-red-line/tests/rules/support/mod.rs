@@ -235,6 +235,28 @@ pub fn give(battle: &mut Battle, order: &str, dice: &[u8]) -> Vec<String> {
     told
 }
 
+/// The same with these dice first and as many more of one face as it takes.
+#[track_caller]
+pub fn give_then(battle: &mut Battle, order: &str, dice: &[u8], rest: u8) -> Vec<String> {
+    let parsed = battle
+        .parse(order)
+        .unwrap_or_else(|error| panic!("{order}: {error}"));
+    for more in 0..80 {
+        let mut all = dice.to_vec();
+        all.extend(vec![rest; more]);
+        let mut chance = Scripted::new(&all);
+        let mut log = Log::keeping();
+        let mut next = battle.clone();
+        if next.apply(&parsed, &mut chance, &mut log).is_ok() {
+            let told = log.into_events();
+            let told = told.iter().map(|event| next.tell(event).text).collect();
+            *battle = next;
+            return told;
+        }
+    }
+    panic!("{order} is refused, or wants too many dice")
+}
+
 /// The rule by which an order is refused.
 #[track_caller]
 pub fn refused(battle: &Battle, order: &str) -> &'static str {
