@@ -148,7 +148,9 @@ impl Battle {
             if rests || self.pos.stage == Stage::Over {
                 return Ok(());
             }
-            debug_assert!(before != self.pos.stage || !self.pos.turn.fights.is_empty());
+            let turn = &self.pos.turn;
+            let goes_on = !turn.fights.is_empty() || !turn.charges.is_empty();
+            debug_assert!(before != self.pos.stage || goes_on);
         }
     }
 
