@@ -121,6 +121,7 @@ fn an_evade_keeps_to_the_ground() {
     assert!(field.game.pos.turn.away.is_empty());
     // It stops at a river.
     let mut field = acting(horse, &river(20_000));
+    field.unit_mut("f1").faced = true;
     field.give("charge f1 a1", "");
     field.give("done", "");
     field.give("evade a1", "1");
