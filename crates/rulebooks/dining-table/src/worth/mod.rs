@@ -23,6 +23,8 @@ const VICTORY: i64 = 100_000;
 const POINT: i64 = 7;
 /// What an inch nearer to a goal is worth to a unit.
 const INCH: i64 = 11;
+/// What it is worth to have turns left.
+const TEMPO: i64 = 120;
 /// How near the enemy is when it comes to blows.
 const CLOSE: i32 = 9_000;
 
@@ -62,7 +64,23 @@ impl Battle {
             // A general who takes control gives no more orders: those come first.
             worth -= sign(self.pos.active) * 12;
         }
-        worth + self.outlook()
+        worth + self.outlook() + self.tempo()
+    }
+
+    /// What it is worth to the side that moves to have turns left: a phase is not ended before its time,
+    /// and generals who command come first.
+    fn tempo(&self) -> i64 {
+        let side = self.pos.active;
+        let command = match self.pos.stage {
+            Stage::Over | Stage::Begin | Stage::Firefights | Stage::Fire(_) => return 0,
+            Stage::Senior => 4,
+            Stage::Scope => -1,
+            _ => 0,
+        };
+        let members = &self.pos.turn.members;
+        let mut units = self.units_of(side);
+        let left = units.any(|unit| !self.pos.unit(unit).taken && !members.contains(&unit));
+        sign(side) * (command + if left { TEMPO } else { 0 })
     }
 
     /// What a unit is worth to its side as and where it stands.

@@ -532,3 +532,24 @@ fn guns_whose_infantry_breaks_stand_alone() {
     assert_eq!(field.unit("b1").beside, None);
     assert!(field.allows("charge f1 b1"), "they can be attacked");
 }
+
+#[test]
+fn who_overruns_guns_goes_an_inch_or_breaks_through() {
+    //= s2-8.2-l s2-8.2-m s2-12.4-a s2-12.4-b
+    let mut field = acting(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000
+         a2 allied infantry 5 at 34000 36000 18000",
+        "",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("evade b1", "6");
+    assert!(field.was_told("overr"), "{:?}", field.told);
+    assert!(!field.was_told("finds nobody"));
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    let before = field.at("f1").1;
+    field.give("done", "");
+    assert_eq!(field.at("f1").1, before + 1_000);
+}
