@@ -1,5 +1,6 @@
 //! All tests of the book in one program, chapter by chapter.
 
+mod aftermath;
 mod attach;
 mod built_up;
 mod cards;
