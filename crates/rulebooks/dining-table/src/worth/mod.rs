@@ -76,7 +76,8 @@ impl Battle {
         let command = match self.pos.stage {
             Stage::Over | Stage::Begin | Stage::Firefights | Stage::Fire(_) => return 0,
             Stage::Senior => 4,
-            Stage::Scope => -1,
+            // Beginning is better than waiting, by no more than a hair; asking for help is not.
+            Stage::Scope => 1 - 2 * i64::try_from(self.pos.turn.asked.len()).unwrap_or(0),
             _ => 0,
         };
         let members = &self.pos.turn.members;

@@ -1,6 +1,6 @@
 //! What combats under way will bring, by the mean of their cards.
 
-use ground::table::Face;
+use ground::table::{Face, Quadrants};
 
 use crate::charge::clash::Clash;
 use crate::game::Battle;
@@ -89,9 +89,10 @@ impl Battle {
                 && state.status == Status::Defend
                 && self.sps(*gun) > 0
                 && state.pose.at.is_within(at, 8_500)
+                && Quadrants::of(&self.base(*gun)).at(at) == Some(Face::Front)
         });
         let guns = i64::try_from(guns.take(3).count()).unwrap_or(0);
-        guns * (self.harm(unit) * 4 / 10 + 15)
+        guns * (self.harm(unit) * 4 / 10 + 12)
     }
 
     /// What a charge will bring, to the first side.
