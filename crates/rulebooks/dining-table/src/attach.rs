@@ -4,7 +4,7 @@ use crate::activation::Activation;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::{GeneralId, UnitId, Who};
-use crate::position::{Act, TurnKind};
+use crate::position::TurnKind;
 use crate::refusal::Refusal;
 use crate::setup::Level;
 
@@ -47,7 +47,7 @@ impl Battle {
         //= s2-3.11-a
         let state = self.pos.unit(unit);
         if state.attach.is_some_and(|(known, _)| known == to) {
-            return Err(Refusal::StatusAlready);
+            return Err(Refusal::OrderLies);
         }
         if self.cost_of_order(general, Who::Unit(unit)) > self.pos.general(general).points {
             return Err(Refusal::NotEnoughPoints);
@@ -77,7 +77,9 @@ impl Battle {
         let (to, _) = self.pos.unit(unit).attach.ok_or(Refusal::NoAttachOrder)?;
         //= s2-3.11-c
         let turn = &self.pos.turn;
-        let (TurnKind::Division, Some(Who::General(division))) = (turn.kind, turn.who) else {
+        let (TurnKind::Division | TurnKind::Controlled, Some(Who::General(division))) =
+            (turn.kind, turn.who)
+        else {
             return Err(Refusal::NoAttachOrder);
         };
         if division != to && division != self.under(unit) {
@@ -90,7 +92,7 @@ impl Battle {
         if !self.has_room(to, unit) {
             return Err(Refusal::DivisionFull);
         }
-        if self.is_near(division, unit) {
+        if self.is_near(turn.control.unwrap_or(division), unit) {
             Ok(())
         } else {
             Err(Refusal::OutOfCommand)
@@ -100,19 +102,8 @@ impl Battle {
     pub(crate) fn join_division(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
         self.carry_out_attach(unit, cx);
         if !self.pos.unit(unit).taken && !self.pos.turn.members.contains(&unit) {
-            let foot = self.foot(unit);
-            let threatened = self.is_threatened_at(unit, &foot);
-            let in_contact = !self.contact_zones(unit, &foot).is_empty();
             self.pos.turn.members.push(unit);
-            let state = self.pos.unit_mut(unit);
-            state.taken = true;
-            state.act = Act::Nothing;
-            state.spent = 0;
-            state.faced = false;
-            state.changed = false;
-            state.came = None;
-            state.threatened = threatened;
-            state.in_contact = in_contact;
+            self.begin_unit(unit);
         }
     }
 

@@ -3,9 +3,9 @@
 
 use ground::table::{Face, Quadrants};
 
-use crate::contact::Way;
 use crate::game::Battle;
 use crate::ids::UnitId;
+use crate::reaching::Way;
 use crate::refusal::Refusal;
 use crate::zones::CONTACT_ZONE;
 
@@ -22,7 +22,13 @@ impl Battle {
         let charged = self.pos.turn.charges.iter().any(|one| {
             group.contains(&one.target) && one.face == face && one.unit != by && !one.halted
         });
-        engaged || charged
+        let turn = &self.pos.turn;
+        let fought = turn.fights.iter().chain(&turn.later).any(|fight| {
+            let mut attackers = fight.attackers.iter();
+            group.contains(&fight.defender)
+                && attackers.any(|(one, struck)| *struck == face && *one != by)
+        });
+        engaged || charged || fought
     }
 
     /// The faces of targets that a unit may attack or pin from where it stands.

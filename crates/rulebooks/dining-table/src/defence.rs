@@ -4,18 +4,16 @@ use ground::table::{Bearing, Leg, Pose};
 use kernel::chance::{Unknown, Why};
 
 use crate::Rule;
-use crate::artillery::resolution::Salvo;
 use crate::cards::Dealer;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::morale::MoraleCheck;
-use crate::moves::reach;
 use crate::order::Order;
-use crate::position::{Act, Defence, Kind, Stage};
+use crate::position::{Act, Bond, Defence, Kind, Marker, Stage};
 use crate::recovery::{Attempt, Joker};
 use crate::refusal::Refusal;
-use crate::troops::{Arm, Going, Hindrance, Pace, Range, Status};
+use crate::troops::{Arm, Pace, Range, Status};
 
 /// How many places of an Approach move are looked at for a gun that might fire there.
 const APPROACH_STEPS: i32 = 4;
@@ -45,7 +43,9 @@ impl Battle {
             return Err(Refusal::NoHits);
         }
         //= s2-9.1-d
-        if state.attacked {
+        let mut engaged = self.pos.engaged.iter();
+        let under_fire = engaged.any(|one| one.on == unit && one.bond == Bond::Firefight);
+        if state.attacked || under_fire {
             return Err(Refusal::WasAttacked);
         }
         if state.forfeits {
@@ -154,16 +154,22 @@ impl Battle {
             return Err(Refusal::HasFired);
         }
         let here = self.check_points(gun, target);
+        let never = [Refusal::NotAGun, Refusal::NotDeployed, Refusal::GunSilenced];
         let state = self.pos.unit(target);
-        let Some(came) = state.came else { return here };
+        if state.came.is_empty() || here.is_err_and(|refusal| never.contains(&refusal)) {
+            return here;
+        }
         //= s2-10.2-c
-        let way = (0..APPROACH_STEPS).map(|step| {
-            let at = came.at.on_the_way(state.pose.at, step, APPROACH_STEPS);
-            let mut then = self.clone();
-            then.pos.unit_mut(target).pose = Pose::new(at, state.pose.facing);
-            then.check_points(gun, target).unwrap_or(0)
-        });
-        match (way.max().unwrap_or(0), here) {
+        let mut then = self.clone();
+        let mut best = 0;
+        for leg in state.came.windows(2) {
+            for step in 0..APPROACH_STEPS {
+                let at = leg[0].at.on_the_way(leg[1].at, step, APPROACH_STEPS);
+                then.pos.unit_mut(target).pose = Pose::new(at, leg[1].facing);
+                best = best.max(then.check_points(gun, target).unwrap_or(0));
+            }
+        }
+        match (best, here) {
             (0, here) => here,
             (best, Ok(here)) => Ok(best.max(here)),
             (best, Err(_)) => Ok(best),
@@ -270,25 +276,22 @@ impl Battle {
                 continue;
             }
             let before = self.pos.unit(unit).hits;
-            let points: u8 = defences
-                .iter()
-                .filter(|one| one.at == unit)
-                .map(|one| one.points)
-                .sum();
-            if points == 0 {
+            //= s2-20.6-a
+            let mut markers = Vec::new();
+            for one in defences.iter().filter(|one| one.at == unit) {
+                let heavy = self.is_heavy(one.gun);
+                let face = ground::table::Face::Front;
+                let marker = Marker {
+                    heavy,
+                    face,
+                    old: false,
+                };
+                markers.extend((0..one.points).map(|_| marker));
+            }
+            if markers.is_empty() {
                 continue;
             }
-            let heavy = defences.iter().any(|one| {
-                one.at == unit
-                    && self
-                        .setup
-                        .unit(one.gun)
-                        .arm
-                        .gun()
-                        .is_some_and(crate::troops::Gun::is_heavy_or_howitzer)
-            });
-            let cover = self.cover_of(unit, ground::table::Face::Front);
-            let hits = self.resolve_points(unit, points, heavy, cover, cx)?;
+            let hits = self.draw_for_markers(unit, markers, cx)?;
             self.pos.turn.charges[place].hits = hits;
             if hits > 0 && self.is_here(unit) {
                 self.check_morale(place, before, hits, cx)?;
@@ -338,7 +341,9 @@ impl Battle {
             Order::Halt(unit) if halted(*unit) => Ok(()),
             //= s2-10.3-d s2-10.5-d
             Order::FallBack { unit, distance } if halted(*unit) => {
-                if *distance <= 0 || *distance > self.most_back(*unit) {
+                let enemy = self.nearest_enemy(*unit);
+                let most = enemy.map_or(0, |enemy| self.most_back(*unit, enemy));
+                if *distance <= 0 || *distance > most {
                     Err(Refusal::FallBackTooFar)
                 } else {
                     Ok(())
@@ -353,10 +358,11 @@ impl Battle {
         for charge in &self.pos.turn.charges {
             let unit = charge.unit;
             into.push(Order::Halt(unit));
-            into.push(Order::FallBack {
+            let enemy = self.nearest_enemy(unit);
+            into.extend(enemy.map(|enemy| Order::FallBack {
                 unit,
-                distance: self.most_back(unit),
-            });
+                distance: self.most_back(unit, enemy),
+            }));
         }
     }
 
@@ -396,8 +402,9 @@ impl Battle {
                 .chance
                 .d6(Why::new(Rule::S2_8_2F, "evade after firing"))?;
         }
-        let allowed = reach(arm, Pace::Rapid, Going::Good).unwrap_or(0);
-        let distance = allowed - i32::from(taken) * 1_000;
+        let rates = self
+            .rates(unit, Pace::Rapid)
+            .plus(-i32::from(taken) * 1_000);
         let charge = self
             .pos
             .turn
@@ -405,8 +412,7 @@ impl Battle {
             .iter()
             .find(|charge| charge.target == unit)
             .copied();
-        //= s2-8.2-g
-        let Some(charge) = charge.filter(|_| distance > 0) else {
+        let Some(charge) = charge.filter(|_| rates.good > 0) else {
             cx.log.note(|| Event::Evaded(unit, taken, false));
             return Ok(());
         };
@@ -414,63 +420,38 @@ impl Battle {
         if !self.is_here(unit) {
             return Ok(());
         }
-        cx.log.note(|| Event::Evaded(unit, taken, true));
-        //= s2-8.2-b s2-8.2-d s2-8.2-h s2-6.6-a
+        //= s2-8.2-b s2-8.2-d s2-8.2-h s2-6.6-a s2-5.5-a s2-5.7
         let away = Bearing::between(self.quad(charge.unit).centre(), self.quad(unit).centre());
         let facing = self.turned(unit, away.unwrap_or_default());
         let shape = self.setup.shape(unit);
-        let farthest = (0..distance / 250)
-            .map(|step| distance - step * 250)
+        let open = self.open_way(unit, facing, Leg::Advance(rates.good), rates);
+        let clear = self.clear_ahead(unit, facing, open);
+        let most = if clear < open { clear - 100 } else { open };
+        let farthest = (0..=most / 250)
+            .map(|step| most - step * 250)
+            .filter(|so_far| *so_far > 0)
             .find_map(|so_far| {
                 let end = Leg::Advance(so_far).end(facing, shape);
-                let foot = self.foot_at(unit, end);
-                let touched = self
-                    .enemies_of(unit)
-                    .any(|enemy| foot.is_within(&self.foot(enemy), 100));
-                let ground = self.going_under(unit, &foot);
-                (self.is_free(unit, end, &[]) && !touched && ground != Going::Impassable)
-                    .then_some((end, so_far))
+                let on_line = self.stands_on_line(self.foot_at(unit, end).frame());
+                (self.is_free(unit, end, &[]) && !on_line).then_some((end, so_far))
             });
-        if let Some((end, so_far)) = farthest {
-            let state = self.pos.unit_mut(unit);
-            state.pose = end;
-            state.moved += so_far;
-            //= s2-5.2-d
-            state.status = Status::Rapid;
-            state.rapid = true;
-            state.forfeits = true;
-            self.after_move(unit, cx)?;
-        }
-        Ok(())
-    }
-
-    /// Resolves fire points at once and applies the hits; how many there were.
-    pub(crate) fn resolve_points(
-        &mut self,
-        unit: UnitId,
-        points: u8,
-        heavy: bool,
-        cover: Hindrance,
-        cx: &mut Cx<'_>,
-    ) -> Result<u8, Unknown> {
-        let mut sum = 0;
-        let mut kings = 0;
-        let firer = self.side(unit).other();
-        for markers in crate::artillery::resolution::shares(points, 1) {
-            let salvo = Salvo {
-                markers,
-                cover,
-                heavy_or_howitzer: heavy,
-            };
-            let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
-            let struck = salvo.resolve(firer, &mut dealer)?;
-            dealer.finish();
-            sum += struck.hits;
-            kings += struck.kings;
-        }
-        cx.log.note(|| Event::Resolved(unit, points, sum));
-        self.risk_of(unit, kings, cx)?;
-        self.hit(unit, sum, Rule::S2_20_3B, cx);
-        Ok(sum)
+        //= s2-8.2-g
+        cx.log
+            .note(|| Event::Evaded(unit, taken, farthest.is_some()));
+        let Some((end, so_far)) = farthest else {
+            return Ok(());
+        };
+        self.pos.turn.away.push(unit);
+        let ground = self.ground_along(unit, facing, Leg::Advance(so_far));
+        let state = self.pos.unit_mut(unit);
+        let from = state.pose;
+        state.pose = end;
+        state.moved += so_far;
+        //= s2-5.2-d
+        state.status = Status::Rapid;
+        state.rapid = true;
+        state.forfeits = true;
+        self.pass_defile(unit, ground.defile);
+        self.after_way(unit, from, cx)
     }
 }

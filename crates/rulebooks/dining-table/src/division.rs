@@ -58,9 +58,10 @@ impl Battle {
         //= s2-4.5-b
         let leads = first.role == Role::CorpsResource && !first.arm.is_artillery();
         //= s2-4.5-a
+        let kept = |one: UnitId| self.pos.unit(one).attached.is_none();
         let same = other.role == Role::CorpsResource && first.under == other.under;
-        if !leads || !same || !self.is_here(unit) {
-            return Err(Refusal::NotOfThisCorps);
+        if !leads || !same || !self.is_here(unit) || !kept(lead) || !kept(unit) {
+            return Err(Refusal::NotOfAdHoc);
         }
         if self.pos.turn.members.contains(&unit) {
             return Err(Refusal::InTheTurn);
@@ -79,7 +80,7 @@ impl Battle {
             .count();
         let most = if other.arm.is_artillery() { 1 } else { 4 };
         if alike >= most {
-            return Err(Refusal::NotOfThisCorps);
+            return Err(Refusal::AdHocFull);
         }
         if self.gap(lead, unit).is_within(4_000) {
             Ok(())
@@ -96,18 +97,20 @@ impl Battle {
         let setup = self.setup.unit(unit);
         if self.pos.turn.kind == TurnKind::Controlled {
             //= s2-2.5-c s2-4.2-d s2-4.8-a
-            let his = setup.under == leader || self.setup.is_under(setup.under, leader);
+            let under = self.under(unit);
+            let his = under == leader || self.setup.is_under(under, leader);
             let alone = matches!(self.pos.turn.who, Some(Who::Unit(_)));
             //= s2-2.5-d
             let full = alone && self.pos.turn.members.len() > 1;
-            return if his && !full {
-                Ok(())
-            } else {
-                Err(Refusal::NotOfThisCorps)
+            return match (his, full) {
+                (true, false) => Ok(()),
+                (true, true) => Err(Refusal::OneMoreOnly),
+                (false, _) => Err(Refusal::NotHisToAdd),
             };
         }
         //= s2-4.2-b
-        let resource = matches!(setup.role, Role::CorpsResource | Role::Independent);
+        let resource = matches!(setup.role, Role::CorpsResource | Role::Independent)
+            && self.pos.unit(unit).attached.is_none();
         let same = self.setup.corps_of(setup.under) == self.setup.corps_of(leader);
         if resource && same {
             Ok(())
@@ -152,20 +155,23 @@ impl Battle {
         general: GeneralId,
         to: ground::table::Point,
     ) -> Result<(), Refusal> {
-        if self.leader() != Some(general) {
+        let follows = self.pos.turn.kind == TurnKind::Controlled
+            && self.pos.turn.who == Some(Who::General(general));
+        let placed = if follows {
+            self.pos.turn.followed
+        } else if self.leader() == Some(general) {
+            self.pos.turn.repositioned
+        } else {
             return Err(Refusal::NotYours);
-        }
-        if self.pos.turn.repositioned {
+        };
+        if placed {
             return Err(Refusal::HasRepositioned);
         }
         if self.pos.turn.activation == Some(Activation::Fail) {
             return Err(Refusal::GeneralFailed);
         }
         //= s2-16.1-a
-        let limit = self.setup.general(general).level.distance();
-        let near = |unit: &UnitId| {
-            self.is_here(*unit) && self.quad(*unit).gap_to_point(to).is_within(limit)
-        };
+        let near = |unit: &UnitId| self.is_here(*unit) && self.would_be_near(general, to, *unit);
         if !self.pos.turn.members.iter().any(near) {
             return Err(Refusal::NotWithUnits);
         }
@@ -187,7 +193,13 @@ impl Battle {
             Order::Include(unit) => {
                 let unit = *unit;
                 self.pos.turn.members.push(unit);
-                cx.log.note(|| Event::Joined(unit, Rule::S2_4_2B));
+                let rule = match (self.pos.turn.kind, self.pos.turn.who) {
+                    (TurnKind::Lone, _) => Rule::S2_4_5A,
+                    (TurnKind::Controlled, Some(Who::Unit(_))) => Rule::S2_2_5D,
+                    (TurnKind::Controlled, _) => Rule::S2_2_5C,
+                    _ => Rule::S2_4_2B,
+                };
+                cx.log.note(|| Event::Joined(unit, rule));
             }
             Order::AskHelp(unit) => {
                 let unit = *unit;
@@ -206,10 +218,7 @@ impl Battle {
                         .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3B));
                 }
             }
-            Order::General { general, to } => {
-                self.place_general(*general, *to, cx);
-                self.pos.turn.repositioned = true;
-            }
+            Order::General { general, to } => self.reposition(*general, *to, cx),
             _ => self.open_turn(cx)?,
         }
         Ok(())
@@ -224,48 +233,63 @@ impl Battle {
         if self.pos.turn.kind != TurnKind::Controlled {
             let activation = self.activate(who, cx)?;
             self.pos.turn.activation = Some(activation);
-            self.pos.turn.order = self.show(who, cx)?;
             if activation == Activation::Fail {
-                self.fail_turn(who, cx);
-                return Ok(());
+                return self.fail_turn(who, cx);
             }
+            self.pos.turn.order = self.show(who, cx)?;
             //= s2-3.11-e
             if let (Who::Unit(unit), Activation::Full) = (who, activation) {
                 self.carry_out_attach(unit, cx);
             }
         }
         for unit in self.pos.turn.members.clone() {
-            let foot = self.foot(unit);
-            let (threatened, in_contact) = (
-                self.is_threatened_at(unit, &foot),
-                !self.contact_zones(unit, &foot).is_empty(),
-            );
-            let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
-            let infantry = self.setup.unit(unit).arm.is_infantry();
-            let state = self.pos.unit_mut(unit);
-            state.taken = true;
-            state.act = Act::Nothing;
-            state.spent = 0;
-            state.faced = false;
-            state.changed = false;
-            state.defile = false;
-            state.fresh = false;
-            state.came = None;
-            state.threatened = threatened;
-            state.in_contact = in_contact;
-            //= s2-5.2-g
-            if matches!(state.status, Status::Rapid | Status::RoadMarch) && !breaks_off {
-                state.status = Status::Normal;
-                state.changed = infantry;
-            }
+            self.begin_unit(unit);
         }
+        //= s2-3.3-a
+        let may_be_rapid = |unit: &UnitId| {
+            let state = self.pos.unit(*unit);
+            !self.defends(*unit) && !state.forfeits && !state.in_contact
+        };
+        self.pos.turn.may_be_rapid = self.pos.turn.activation == Some(Activation::Full)
+            && self.pos.turn.members.iter().any(may_be_rapid);
         self.pos.stage = Stage::Moves;
         Ok(())
     }
 
-    fn fail_turn(&mut self, who: Who, cx: &mut Cx<'_>) {
-        //= s2-3.2-c s2-3.4-d
-        if self.pos.turn.order == Some(Kind::Move) {
+    /// A unit comes into the turn.
+    pub(crate) fn begin_unit(&mut self, unit: UnitId) {
+        let foot = self.foot(unit);
+        let (threatened, in_contact) = (
+            self.is_threatened_at(unit, &foot),
+            !self.contact_zones(unit, &foot).is_empty(),
+        );
+        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+        let infantry = self.setup.unit(unit).arm.is_infantry();
+        let led = self.leader();
+        let state = self.pos.unit_mut(unit);
+        state.taken = true;
+        state.led = led;
+        state.act = Act::Nothing;
+        state.spent = 0;
+        state.slowed = false;
+        state.faced = false;
+        state.changed = false;
+        state.defile = false;
+        state.fresh = false;
+        state.came.clear();
+        state.threatened = threatened;
+        state.in_contact = in_contact;
+        //= s2-5.2-g
+        if matches!(state.status, Status::Rapid | Status::RoadMarch) && !breaks_off {
+            state.status = Status::Normal;
+            state.changed = infantry;
+        }
+    }
+
+    fn fail_turn(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        //= s2-3.2-c s2-3.4-d s2-3.1-c
+        if self.order_on(who, cx)? == Some(Kind::Move) {
+            self.show(who, cx)?;
             self.set_chit(who, None);
             cx.log
                 .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_2C));
@@ -285,6 +309,7 @@ impl Battle {
         }
         self.pos.turn = Turn::default();
         self.pos.stage = Stage::Turns;
+        Ok(())
     }
 
     /// The turn is over: orders that expire go.
@@ -299,7 +324,7 @@ impl Battle {
         if let Some(who) = turn.who {
             match turn.order {
                 //= s2-3.3-a
-                Some(Kind::Move) if !turn.rapid && could_be_rapid(&turn) => {
+                Some(Kind::Move) if !turn.rapid && turn.may_be_rapid => {
                     self.set_chit(who, None);
                     cx.log
                         .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3A));
@@ -312,9 +337,6 @@ impl Battle {
                 }
                 _ => {}
             }
-        }
-        if let Some(Who::General(general)) = turn.who {
-            self.pos.general_mut(general).stunned = false;
         }
         self.note_nearness();
         self.pos.stage = Stage::Turns;
@@ -337,43 +359,62 @@ impl Battle {
 
     pub(crate) fn list_reposition(&self, into: &mut Vec<Order>) {
         into.push(Order::Done);
-        let Some(general) = self.leader() else {
-            return;
+        let follower = match (self.pos.turn.kind, self.pos.turn.who) {
+            (TurnKind::Controlled, Some(Who::General(general))) => Some(general),
+            _ => None,
         };
-        for unit in self
-            .pos
-            .turn
-            .members
-            .iter()
-            .filter(|unit| self.is_here(**unit))
-        {
-            let pose = self.pos.unit(*unit).pose;
-            let to = ground::table::Leg::Back(1_700)
-                .end(pose, self.setup.shape(*unit))
-                .at;
-            into.push(Order::General { general, to });
+        for general in self.leader().into_iter().chain(follower) {
+            let members = self.pos.turn.members.iter();
+            for unit in members.filter(|unit| self.is_here(**unit)) {
+                let to = self.place_behind(*unit);
+                into.push(Order::General { general, to });
+            }
+        }
+    }
+
+    /// A place for a general behind a unit.
+    pub(crate) fn place_behind(&self, unit: UnitId) -> ground::table::Point {
+        let pose = self.pos.unit(unit).pose;
+        let back = ground::table::Leg::Back(1_700);
+        back.end(pose, self.setup.shape(unit)).at
+    }
+
+    /// Places the general in control, or the one who follows his division.
+    pub(crate) fn reposition(
+        &mut self,
+        general: GeneralId,
+        to: ground::table::Point,
+        cx: &mut Cx<'_>,
+    ) {
+        self.place_general(general, to, cx);
+        if self.leader() == Some(general) {
+            self.pos.turn.repositioned = true;
+        } else {
+            self.pos.turn.followed = true;
         }
     }
 
     pub(crate) fn do_reposition(&mut self, order: &Order, cx: &mut Cx<'_>) {
         if let Order::General { general, to } = order {
-            self.place_general(*general, *to, cx);
+            self.reposition(*general, *to, cx);
+        } else {
+            self.pos.turn.repositioned = true;
+            self.pos.turn.followed = true;
         }
-        self.pos.turn.repositioned = true;
     }
 
     /// Whether the general in control is still to be placed.
     pub(crate) fn rest_reposition(&mut self) -> bool {
         //= s2-4.1-m
         let here = self.pos.turn.members.iter().any(|unit| self.is_here(*unit));
-        if self.leader().is_some() && !self.pos.turn.repositioned && here {
+        let turn = &self.pos.turn;
+        let follows =
+            turn.kind == TurnKind::Controlled && matches!(turn.who, Some(Who::General(_)));
+        let waits = !turn.repositioned || (follows && !turn.followed);
+        if self.leader().is_some() && waits && here {
             return true;
         }
         self.pos.stage = Stage::Respond;
         false
     }
-}
-
-fn could_be_rapid(turn: &Turn) -> bool {
-    turn.activation == Some(Activation::Full) && !turn.members.is_empty()
 }

@@ -123,7 +123,12 @@ impl Battle {
             Order::Face { unit, to } => self.may_face(*unit, *to),
             Order::Move { unit, pace, legs } => self.may_move(*unit, *pace, legs),
             Order::FallBack { unit, distance } => self.may_fall_back(*unit, *distance),
-            Order::Relieve { unit, other } => self.may_relieve(*unit, *other),
+            Order::Relieve {
+                unit,
+                other,
+                back,
+                ahead,
+            } => self.may_relieve(*unit, *other, (*back, *ahead)),
             Order::TakeCover { unit, way } => self.may_take_cover(*unit, *way).map(|_| ()),
             Order::Deploy(unit) => self.may_deploy(*unit),
             Order::Undeploy(unit) => self.may_undeploy(*unit),
@@ -169,14 +174,16 @@ impl Battle {
         if state.in_contact && !breaks_off {
             return Err(Refusal::StartsInContact);
         }
-        //= s2-6.5-d
-        if state.passed_through && !breaks_off {
-            return Err(Refusal::PassedThrough);
-        }
         if legs.is_empty() || legs.len() > 8 {
             return Err(Refusal::TooFar);
         }
         let walked = self.walk(unit, pace, legs)?;
+        //= s2-6.5-d
+        let ahead = state.pose.facing.direction();
+        if state.passed_through && !breaks_off && ahead.aheadness(state.pose.at, walked.end.at) > 0
+        {
+            return Err(Refusal::PassedThrough);
+        }
         let arm = self.setup.unit(unit).arm;
         if let (Arm::Artillery(gun), Status::Defend, false) = (arm, state.status, breaks_off)
             && walked.cost + walked.turned / 45 * 10 > gun.minor_move()
@@ -184,11 +191,8 @@ impl Battle {
             //= s2-5.8-b
             return Err(Refusal::OnDefend);
         }
-        if breaks_off
-            && !arm.is_cavalry()
-            && walked.cost <= reach(arm, Pace::Normal, Going::Bad).unwrap_or(0)
-        {
-            return Err(Refusal::MustBeRapid);
+        if breaks_off {
+            self.gets_away(unit, &walked)?;
         }
         Ok(())
     }
@@ -234,14 +238,15 @@ impl Battle {
         }
     }
 
-    /// Whether a unit under Break-off orders is in contact and has a way out.
+    /// Whether a unit under Break-off orders stands within the enemy's reach and has a way out.
     fn must_still_break_off(&self) -> bool {
         let turn = &self.pos.turn;
         turn.order == Some(Kind::BreakOff)
             && turn.members.iter().any(|unit| {
                 let state = self.pos.unit(*unit);
                 self.is_here(*unit)
-                    && state.in_contact
+                    && (state.in_contact || state.threatened)
+                    && !state.forfeits
                     && state.act == Act::Nothing
                     && self
                         .moves_of(*unit)
@@ -279,7 +284,10 @@ impl Battle {
             }
             into.extend(self.moves_of(unit));
             if state.in_contact || self.pos.turn.order == Some(Kind::Regroup) {
-                for distance in [3_000, self.most_back(unit)] {
+                let most = self
+                    .nearest_enemy(unit)
+                    .map(|enemy| self.most_back(unit, enemy));
+                for distance in [3_000].into_iter().chain(most) {
                     into.push(Order::FallBack { unit, distance });
                 }
             }
@@ -305,10 +313,9 @@ impl Battle {
                         unit,
                         beside: *other,
                     });
-                    into.push(Order::Relieve {
-                        unit,
-                        other: *other,
-                    });
+                    if self.may_relieve(unit, *other, (0, None)) == Err(Refusal::FallBackTooFar) {
+                        into.extend(self.reliefs(unit, *other));
+                    }
                 }
             }
         }
@@ -329,11 +336,18 @@ impl Battle {
                 let unit = *unit;
                 self.loosen(unit);
                 cx.log.note(|| Event::Faced(unit));
+                self.read_faces(unit);
+                self.tire_by_moving(unit, cx)?;
             }
             Order::Couple { gun, to } => self.couple(*gun, *to, cx),
             Order::Move { unit, pace, legs } => self.make_move(*unit, *pace, legs, cx)?,
             Order::FallBack { unit, distance } => self.make_fall_back(*unit, *distance, cx)?,
-            Order::Relieve { unit, other } => self.relieve(*unit, *other, cx)?,
+            Order::Relieve {
+                unit,
+                other,
+                back,
+                ahead,
+            } => self.relieve(*unit, *other, (*back, *ahead), cx)?,
             Order::TakeCover { unit, way } => self.take_cover(*unit, *way, cx)?,
             Order::Deploy(unit) => self.set_status(*unit, Status::Defend, cx),
             Order::Undeploy(unit) => self.set_status(*unit, Status::Normal, cx),
@@ -341,10 +355,7 @@ impl Battle {
             Order::Firefight { unit, target } => self.make_firefight(*unit, *target, cx)?,
             Order::Pin { unit, target } => self.make_pin(*unit, *target, cx)?,
             Order::Support { unit, beside } => self.make_support(*unit, *beside, cx)?,
-            Order::General { general, to } => {
-                self.place_general(*general, *to, cx);
-                self.pos.turn.repositioned = true;
-            }
+            Order::General { general, to } => self.reposition(*general, *to, cx),
             _ => self.pos.stage = Stage::Recover,
         }
         Ok(())
@@ -384,16 +395,22 @@ impl Battle {
             return Ok(());
         }
         let arm = self.setup.unit(unit).arm;
-        let normal = reach(arm, Pace::Normal, Going::Good).unwrap_or(0);
+        let normal = reach(arm, Pace::Normal, walked.going).unwrap_or(0);
+        let shape = self.setup.shape(unit);
+        let mut way = vec![self.pos.unit(unit).pose];
+        for leg in legs {
+            way.push(leg.end(way[way.len() - 1], shape));
+        }
+        let steps: Vec<_> = way.iter().copied().zip(legs.iter().copied()).collect();
         let faced = legs.iter().any(|leg| matches!(leg, Leg::Pivot(_)));
         let state = self.pos.unit_mut(unit);
-        state.came = Some(state.pose);
+        state.came = way;
+        state.slowed = walked.going == Going::Bad;
         state.pose = walked.end;
         state.spent += walked.cost;
         state.moved += walked.cost;
         state.faced |= faced;
         state.act = Act::Moved;
-        state.defile |= walked.defile.is_some();
         let stays_deployed =
             arm.is_artillery() && state.status == Status::Defend && pace == Pace::Normal;
         if !stays_deployed {
@@ -405,11 +422,10 @@ impl Battle {
             state.rapid = true;
             self.pos.turn.rapid = true;
         }
-        if let Some(defile) = walked.defile {
-            self.pos.passed.push((defile, crate::moves::halves_of(arm)));
-        }
+        self.pass_defile(unit, walked.defile);
         self.count_turning(unit, walked.turned);
         cx.log.note(|| Event::Moved(unit, walked.cost, walked.rule));
+        self.ride_down(unit, &steps, cx)?;
         self.after_move(unit, cx)
     }
 

@@ -39,6 +39,8 @@ pub enum Event {
     Controlled(GeneralId, Who, Kind),
     /// A general moved.
     GeneralMoved(GeneralId),
+    /// A headquarters was driven off by the enemy and lost its points.
+    HeadquartersDriven(GeneralId),
     /// A headquarters moved and lost its points.
     HeadquartersMoved(GeneralId),
     /// A unit joined the turn, by this rule.

@@ -10,7 +10,6 @@ use crate::event::Event;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
-use crate::moves::reach;
 use crate::order::Order;
 use crate::position::{Act, Kind, Stage};
 use crate::refusal::Refusal;
@@ -52,12 +51,7 @@ impl Battle {
             .into_iter()
             .filter(|(_, foot)| !touching(foot))
             .collect();
-        let arm = self.setup.unit(unit).arm;
-        let passes = self.setup.map.passages(&sweep, shape);
-        let stopped = passes.iter().any(|one| {
-            let nature = self.setup.nature(one.feature);
-            nature.going_for(arm) == Going::Impassable
-        });
+        let stopped = self.ground_along(unit, from, leg).going == Going::Impassable;
         let there = self.foot_at(unit, end);
         let free = self.is_free(unit, end, &[]) && !self.stands_on_line(there.frame());
         (free && !stopped && sweep.first_hit(shape, &obstacles(&feet)).is_none()).then_some(end)
@@ -88,6 +82,7 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Result<bool, Unknown> {
         let guns = self.guns_of(unit);
+        let start = self.pos.unit(unit).pose;
         let (end, gone) = self.retirement(unit, enemy, distance);
         self.mark_passed(unit, end);
         self.leave_fights(unit);
@@ -103,7 +98,13 @@ impl Battle {
         if let Some(gun) = guns.filter(|_| gone > 0) {
             self.take_guns_along(gun, unit, enemy, gone, cx)?;
         }
-        self.after_move(unit, cx)?;
+        let ground = self.ground_along(
+            unit,
+            Pose::new(start.at, end.facing),
+            Leg::Back(gone.max(1)),
+        );
+        self.pass_defile(unit, ground.defile);
+        self.after_way(unit, start, cx)?;
         Ok(gone >= LEAST)
     }
 
@@ -190,10 +191,36 @@ impl Battle {
             .ok_or(Refusal::NotBehindIt)
     }
 
-    /// How far a unit may fall back.
-    pub(crate) fn most_back(&self, unit: UnitId) -> i32 {
-        let arm = self.setup.unit(unit).arm;
-        reach(arm, Pace::Normal, Going::Good).unwrap_or(LEAST)
+    /// How far a unit may fall back from an enemy: at the normal rate of the ground behind it.
+    pub(crate) fn most_back(&self, unit: UnitId, enemy: UnitId) -> i32 {
+        let from = self.facing_back(unit, enemy);
+        let rates = self.rates(unit, Pace::Normal);
+        //= s2-6.5-b s2-5.5-a
+        let open = self.open_way(unit, from, Leg::Back(rates.good), rates);
+        let ground = self.ground_along(unit, from, Leg::Back(rates.good));
+        match ground.going {
+            Going::Good => rates.good,
+            Going::Bad => open,
+            // What bars the way is for whoever tries it.
+            Going::Impassable => open.max(rates.bad),
+        }
+    }
+
+    /// Whether a unit can fall back so far, or a little farther to clear a friend in its path.
+    pub(crate) fn can_fall_back(
+        &self,
+        unit: UnitId,
+        enemy: UnitId,
+        distance: i32,
+    ) -> Result<(), Refusal> {
+        let from = self.facing_back(unit, enemy);
+        //= s2-6.5-c
+        let mut farther = (0..=STRETCH / 100).map(|step| distance + step * 100);
+        if farther.any(|so_far| self.back_to(unit, from, so_far).is_some()) {
+            Ok(())
+        } else {
+            Err(Refusal::NoRoomBehind)
+        }
     }
 
     pub(crate) fn may_fall_back(&self, unit: UnitId, distance: i32) -> Result<(), Refusal> {
@@ -207,7 +234,8 @@ impl Battle {
             return Err(Refusal::NotInContactZone);
         }
         //= s2-6.5-b
-        if distance > self.most_back(unit) || distance <= 0 {
+        let enemy = self.nearest_enemy(unit).ok_or(Refusal::NotInContactZone)?;
+        if distance > self.most_back(unit, enemy) || distance <= 0 {
             return Err(Refusal::FallBackTooFar);
         }
         //= s2-8.5-d s2-8.5-e
@@ -215,11 +243,7 @@ impl Battle {
         if engaged && distance < LEAST {
             return Err(Refusal::FallBackTooShort);
         }
-        let enemy = self.nearest_enemy(unit).ok_or(Refusal::NotInContactZone)?;
-        let from = self.facing_back(unit, enemy);
-        self.back_to(unit, from, distance)
-            .map(|_| ())
-            .ok_or(Refusal::NoRoomBehind)
+        self.can_fall_back(unit, enemy, distance)
     }
 
     pub(crate) fn make_fall_back(
@@ -250,14 +274,11 @@ impl Battle {
                 if *distance < LEAST {
                     return Err(Refusal::FallBackTooShort);
                 }
-                if *distance > self.most_back(*unit) {
+                if *distance > self.most_back(*unit, by) {
                     return Err(Refusal::FallBackTooFar);
                 }
                 //= s2-8.3-c
-                let from = self.facing_back(*unit, by);
-                self.back_to(*unit, from, *distance)
-                    .map(|_| ())
-                    .ok_or(Refusal::NoRoomBehind)
+                self.can_fall_back(*unit, by, *distance)
             }
             Order::FallBackBoth {
                 unit,
@@ -268,7 +289,7 @@ impl Battle {
                 if *distance < LEAST {
                     return Err(Refusal::FallBackTooShort);
                 }
-                if *distance > self.most_back(*unit) {
+                if *distance > self.most_back(*unit, by) {
                     return Err(Refusal::FallBackTooFar);
                 }
                 self.both_back(*unit, *behind, by, *distance).map(|_| ())
@@ -296,7 +317,7 @@ impl Battle {
     pub(crate) fn list_respond(&self, into: &mut Vec<Order>) {
         into.push(Order::Done);
         for (unit, by) in self.pos.turn.respond.iter().copied() {
-            for distance in [LEAST, self.most_back(unit)] {
+            for distance in [LEAST, self.most_back(unit, by)] {
                 into.push(Order::FallBack { unit, distance });
             }
             let distance = LEAST;
@@ -361,6 +382,7 @@ impl Battle {
                 self.count_turning(unit, turned);
                 cx.log.note(|| Event::Faced(unit));
                 self.read_faces(unit);
+                self.tire_by_moving(unit, cx)?;
                 self.pos.turn.respond.retain(|(one, _)| *one != unit);
             }
             _ => self.pos.turn.respond.clear(),
@@ -368,13 +390,24 @@ impl Battle {
         Ok(())
     }
 
-    /// The faces of engagements are read again after a unit has turned.
-    fn read_faces(&mut self, unit: UnitId) {
+    /// The faces of engagements are read again after a unit has turned: each face for one enemy, and who
+    /// came later has the nearest that is left.
+    pub(crate) fn read_faces(&mut self, unit: UnitId) {
+        let mut taken: Vec<Face> = Vec::new();
         for place in 0..self.pos.engaged.len() {
             let one = self.pos.engaged[place];
-            if one.on == unit {
-                self.pos.engaged[place].face = self.face_towards(unit, one.by);
+            if one.on != unit {
+                continue;
             }
+            let face = self.face_towards(unit, one.by);
+            let quad = self.quad(unit);
+            let there = self.quad(one.by).centre();
+            let mut faces = [Face::Front, Face::Right, Face::Left, Face::Rear];
+            faces.sort_by_key(|other| (*other != face, quad.middle_of(*other).distance(there)));
+            let free = faces.into_iter().find(|other| !taken.contains(other));
+            let face = free.unwrap_or(face);
+            taken.push(face);
+            self.pos.engaged[place].face = face;
         }
     }
 

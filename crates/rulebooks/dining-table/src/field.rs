@@ -1,7 +1,10 @@
 //! The field: who stands where, how far apart, and who sees whom (2.1.5, 3.6.5,
 //! 3.6.6). All geometry is that of `ground::table`.
 
-use ground::table::{Footprint, Gap, Obstacle, Point, Pose, Quad, Segment, Sight, nearest_line};
+use ground::table::{
+    Crossing, FeatureId, Footprint, Gap, Obstacle, Point, Pose, Quad, Segment, Sight, What,
+    nearest_line,
+};
 use kernel::Side;
 
 use crate::game::Battle;
@@ -120,6 +123,15 @@ impl Battle {
         units.map(|unit| (unit.index(), self.foot(unit))).collect()
     }
 
+    /// The enemies of a unit that may be within so far of a place, to be used as obstacles.
+    pub(crate) fn feet_about(&self, unit: UnitId, at: Point, far: i32) -> Vec<(usize, Footprint)> {
+        let reach = far + 4_000 + self.reach_of_walls();
+        let near = self
+            .enemies_of(unit)
+            .filter(|enemy| self.pos.unit(*enemy).pose.at.is_within(at, reach));
+        self.feet(near)
+    }
+
     /// A base of a general: half an inch about his place counts as his.
     pub(crate) fn general_gap(&self, general: GeneralId, unit: UnitId) -> i32 {
         let at = self.pos.general(general).at;
@@ -146,6 +158,13 @@ impl Battle {
             && self.is_here(unit)
             && self.general_gap(general, unit) <= limit
             && !self.is_cut_off(self.pos.general(general).at, unit)
+    }
+
+    /// Whether a unit would be within a general's command distance if he stood there.
+    pub(crate) fn would_be_near(&self, general: GeneralId, at: Point, unit: UnitId) -> bool {
+        let level = self.setup.general(general).level;
+        let gap = self.quad(unit).gap_to_point(at).thousandths_up() - half_base(level);
+        gap <= level.distance() && !self.is_cut_off(at, unit)
     }
 
     /// Whether ground that cannot be passed lies between a general and a unit.
@@ -177,28 +196,36 @@ impl Battle {
 
     /// Whether a line is clear to the eye.
     pub(crate) fn is_clear(&self, line: Segment) -> bool {
+        self.hidden_by(line).next().is_none()
+    }
+
+    /// What hides the far end of a line from the eye: where along it, and the feature.
+    pub(crate) fn hidden_by(&self, line: Segment) -> impl Iterator<Item = (Crossing, FeatureId)> {
         let map = &self.setup.map;
         let sight = Sight::line(map, line, &[]);
         let (eye, target) = (map.level_at(line.from), map.level_at(line.to));
         let ends = eye.max(target);
-        sight.crossings.iter().all(|crossing| match crossing.what {
-            ground::table::What::Unit(_) => true,
-            ground::table::What::Feature(id) => {
-                //= s3-6.5-a s3-6.6-a s3-6.6-b
-                let nature = self.setup.nature(id);
-                //= s3-6.5-b
-                let touched = crossing.from <= CLOSE || line.length() - crossing.to <= CLOSE;
-                let most = if nature.obstacle && !touched {
-                    -1
-                } else {
-                    2_000
-                };
-                let hidden = nature.restricted && crossing.depth() > most;
-                let feature = map.feature(id);
-                let hill = feature.kind == ground::table::Kind::Hill && feature.level > ends;
-                !hidden && !hill
-            }
-        })
+        sight
+            .crossings
+            .into_iter()
+            .filter_map(move |crossing| match crossing.what {
+                What::Unit(_) => None,
+                What::Feature(id) => {
+                    //= s3-6.5-a s3-6.6-a s3-6.6-b
+                    let nature = self.setup.nature(id);
+                    //= s3-6.5-b
+                    let touched = crossing.from <= CLOSE || line.length() - crossing.to <= CLOSE;
+                    let most = if nature.obstacle && !touched {
+                        -1
+                    } else {
+                        2_000
+                    };
+                    let hidden = nature.restricted && crossing.depth() > most;
+                    let feature = map.feature(id);
+                    let hill = feature.kind == ground::table::Kind::Hill && feature.level > ends;
+                    (hidden || hill).then_some((crossing, id))
+                }
+            })
     }
 
     /// Whether two bases can see each other along any line.

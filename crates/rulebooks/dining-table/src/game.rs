@@ -46,6 +46,7 @@ impl Battle {
             | Stage::Halted
             | Stage::Combats
             | Stage::Convert
+            | Stage::Advance
             | Stage::Breakthrough
             | Stage::Foothold
             | Stage::Reposition => Some(active),

@@ -21,6 +21,8 @@ pub(crate) struct Walked {
     pub cost: i32,
     /// How far the unit turned, as movement of guns counts it.
     pub turned: i32,
+    /// The worst going on it.
+    pub going: Going,
     /// The defile that was passed.
     pub defile: Option<FeatureId>,
     /// The rule it goes by.
@@ -31,6 +33,7 @@ pub(crate) struct Walked {
 pub(crate) fn reach(arm: Arm, pace: Pace, going: Going) -> Result<i32, Refusal> {
     match allowance(Mover::Unit(arm), pace, going) {
         Some(inches) => Ok(i32::from(inches) * 1_000),
+        None if going == Going::Bad && pace == Pace::Road => Err(Refusal::RoadIsGood),
         None if going == Going::Bad => Err(Refusal::BadGoingForGuns),
         None => Err(Refusal::Impassable),
     }
@@ -48,6 +51,7 @@ impl Battle {
             end: state.pose,
             cost: 0,
             turned: 0,
+            going: Going::Good,
             defile: None,
             rule: Rule::S2_5_4A,
         };
@@ -84,6 +88,7 @@ impl Battle {
             }
             walked.end = leg.end(walked.end, shape);
         }
+        walked.going = going;
         if walked.cost + state.spent > reach(arm, pace, going)? {
             return Err(Refusal::TooFar);
         }
@@ -92,12 +97,7 @@ impl Battle {
             if pace == Pace::Road {
                 return Err(Refusal::NoRoadPace);
             }
-            //= s2-5.6-b
-            let passed = self.pos.passed.iter().filter(|(one, _)| *one == defile);
-            let halves: u8 = passed.map(|(_, halves)| halves).sum();
-            if halves + halves_of(arm) > 4 {
-                return Err(Refusal::DefileFull);
-            }
+            self.defile_is_open(unit, defile)?;
         }
         self.end_fits(unit, walked.end, breaks_off, &entered)?;
         if pace == Pace::Road {
@@ -120,14 +120,14 @@ impl Battle {
         let mut pose = self.pos.unit(unit).pose;
         let mut going = self.going_under(unit, &self.foot_at(unit, pose));
         for leg in legs {
-            going = going.max(self.going_along(unit, pose, *leg));
+            going = going.max(self.ground_along(unit, pose, *leg).going);
             pose = leg.end(pose, shape);
         }
         going
     }
 
     /// The going a leg passes through, and whether it is by a defile.
-    fn leg_terrain(
+    pub(crate) fn leg_terrain(
         &self,
         unit: UnitId,
         from: Pose,
@@ -143,33 +143,16 @@ impl Battle {
         if !self.setup.map.holds_sweep(&sweep, shape) {
             return Err(Refusal::OffTable);
         }
-        let passages = self.setup.map.passages(&sweep, shape);
-        let natures = || {
-            passages
-                .iter()
-                .map(|passage| self.setup.nature(passage.feature))
-        };
-        //= s2-5.6-a
-        let crossing = passages
-            .iter()
-            .map(|passage| passage.feature)
-            .find(|feature| self.setup.nature(*feature).defile);
-        let crossing = crossing.filter(|_| natures().any(|nature| nature.obstacle));
-        let defile = crossing.is_some();
         let arm = self.setup.unit(unit).arm;
-        let going = natures()
-            .filter(|nature| !(defile && nature.obstacle))
-            .map(|nature| nature.going_for(arm))
-            .max()
-            .unwrap_or(Going::Good);
-        match going {
+        let ground = self.ground_along(unit, from, leg);
+        match ground.going {
             Going::Impassable
                 if allowance(Mover::Unit(arm), Pace::Normal, Going::Bad).is_none() =>
             {
                 Err(Refusal::BadGoingForGuns)
             }
             Going::Impassable => Err(Refusal::Impassable),
-            going => Ok((going, crossing)),
+            going => Ok((going, ground.defile)),
         }
     }
 
@@ -187,12 +170,7 @@ impl Battle {
                 continue;
             }
             //= s2-6.3-a s2-6.3-b s2-6.3-c
-            let nearest = if limit <= SHORT_ZONE {
-                SHORT_ZONE - 1
-            } else {
-                APPROACH
-            };
-            if foot.frame().gap(&from).thousandths() < nearest {
+            if foot.frame().gap(&from).thousandths() < nearest_approach(limit) {
                 return Err(Refusal::TooClose);
             }
             if !entered.contains(&enemy) {
@@ -277,15 +255,10 @@ impl Battle {
         if self.stands_on_line(foot.frame()) {
             return Err(Refusal::OnALine);
         }
-        let zones = self.contact_zones(unit, &foot);
         if breaks_off {
-            //= s2-3.4-a
-            return if zones.is_empty() {
-                Ok(())
-            } else {
-                Err(Refusal::MustBreakOff)
-            };
+            return Ok(());
         }
+        let zones = self.contact_zones(unit, &foot);
         //= s2-7.3-c
         let inside = |enemy: &UnitId| zones.iter().any(|(zone, _)| zone == enemy);
         if entered.iter().all(inside) {
@@ -320,7 +293,7 @@ impl Battle {
 }
 
 /// Where a unit is looked at on its way: every half inch or ten degrees, and at the end.
-fn stations(shape: &Shape, from: Pose, leg: Leg) -> Vec<Pose> {
+pub(crate) fn stations(shape: &Shape, from: Pose, leg: Leg) -> Vec<Pose> {
     let end = leg.end(from, shape);
     match leg {
         Leg::Wheel { to, by } => {
@@ -347,12 +320,21 @@ fn stations(shape: &Shape, from: Pose, leg: Leg) -> Vec<Pose> {
     }
 }
 
+/// How near an Approach move may come where a Contact Zone reaches so far.
+pub(crate) const fn nearest_approach(limit: i32) -> i32 {
+    if limit <= SHORT_ZONE {
+        SHORT_ZONE - 1
+    } else {
+        APPROACH
+    }
+}
+
 /// Whether a leg goes with a pace.
 fn leg_fits(pace: Pace, leg: Leg) -> Result<(), Refusal> {
     match (pace, leg) {
         (_, Leg::Face(_) | Leg::AboutFace | Leg::Pivot(_)) => Err(Refusal::FaceComesFirst),
-        (_, Leg::Advance(distance)) if distance < 0 => Err(Refusal::RapidIsForward),
-        (_, Leg::Wheel { by, .. }) if by < 0 => Err(Refusal::RapidIsForward),
+        (_, Leg::Advance(distance)) if distance < 0 => Err(Refusal::NegativeLeg),
+        (_, Leg::Wheel { by, .. }) if by < 0 => Err(Refusal::NegativeLeg),
         //= s2-5.4-a
         (Pace::Normal, _) | (_, Leg::Advance(_) | Leg::Wheel { .. }) => Ok(()),
         //= s2-5.4-c

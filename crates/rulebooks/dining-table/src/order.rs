@@ -98,6 +98,10 @@ pub enum Order {
         unit: UnitId,
         /// Whom it relieves.
         other: UnitId,
+        /// How far that one goes back.
+        back: i32,
+        /// How far the first goes straight ahead; into the other's place if nothing is said.
+        ahead: Option<i32>,
     },
     /// Advance into cover or up to an obstacle, in the Contact Zone.
     TakeCover {
@@ -169,6 +173,8 @@ pub enum Order {
         /// How far.
         distance: i32,
     },
+    /// Be the one of several winners who advances.
+    Advance(UnitId),
     /// Stand and take the hits.
     Stand(UnitId),
     /// Go on with the attack on a built-up area.

@@ -40,6 +40,8 @@ pub struct UnitState {
     pub act: Act,
     /// How far it has gone this turn.
     pub spent: i32,
+    /// Whether any of that was through bad going.
+    pub slowed: bool,
     /// Whether it changed face before it moved.
     pub faced: bool,
     /// Whether it has changed its status this turn.
@@ -50,14 +52,25 @@ pub struct UnitState {
     pub in_contact: bool,
     /// Whether it has had its turn in this phase.
     pub taken: bool,
+    /// Whether that turn was its own, outside any division's.
+    pub alone: bool,
+    /// Whether an order of its own came from a headquarters in this phase.
+    pub urged: bool,
+    /// The general who led its last turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub led: Option<GeneralId>,
     /// How far it has moved or turned this period.
     pub moved: i32,
     /// Whether it moved faster than the normal rate this period.
     pub rapid: bool,
     /// Whether it was charged or firefight attacked this period.
     pub attacked: bool,
-    /// Whether it fought a firefight this period.
-    pub fought: bool,
+    /// Whether it charged, attacked by fire or pinned this period.
+    pub attacks: bool,
+    /// How many firefights it fought this period that bar it from bombarding.
+    pub fought: u8,
+    /// Whether its guns fired in a firefight this period.
+    pub exchanged: bool,
     /// Whether it bombarded this period.
     pub fired: bool,
     /// How often it fired at chargers this period.
@@ -68,9 +81,8 @@ pub struct UnitState {
     pub defile: bool,
     /// Whether it has been moved through and may not go forward.
     pub passed_through: bool,
-    /// Where its move of this turn began.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub came: Option<Pose>,
+    /// The way of its move of this turn: where it began, and where each leg ended.
+    pub came: Vec<Pose>,
     /// Whether it has only just come into a large built-up area.
     pub fresh: bool,
     /// The infantry that these guns are attached to.
@@ -92,21 +104,27 @@ impl Default for UnitState {
             fatigue: 0,
             act: Act::Nothing,
             spent: 0,
+            slowed: false,
             faced: false,
             changed: false,
             threatened: false,
             in_contact: false,
             taken: false,
+            alone: false,
+            urged: false,
+            led: None,
             moved: 0,
             rapid: false,
             attacked: false,
-            fought: false,
+            attacks: false,
+            fought: 0,
+            exchanged: false,
             fired: false,
             checks: 0,
             forfeits: false,
             defile: false,
             passed_through: false,
-            came: None,
+            came: Vec::new(),
             fresh: false,
             beside: None,
         }
@@ -149,7 +167,7 @@ pub struct GeneralState {
     pub closed: bool,
     /// Whether his headquarters has moved in this phase.
     pub hq_moved: bool,
-    /// Whether the order on him came from the Commander in this phase.
+    /// Whether the order on him came from a headquarters in this phase.
     pub urged: bool,
     /// The units that have been within his command distance this period.
     pub near: Vec<UnitId>,

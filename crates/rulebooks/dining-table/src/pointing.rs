@@ -49,7 +49,7 @@ impl Battle {
             | Order::Pin { unit, target }
             | Order::Opportunity { unit, target } => pair(unit, target),
             Order::Fire { gun, target } => pair(gun, target),
-            Order::Relieve { unit, other } => pair(unit, other),
+            Order::Relieve { unit, other, .. } => pair(unit, other),
             Order::Support { unit, beside } => pair(unit, beside),
             Order::Couple { gun, to } => pair(gun, to),
             Order::FireTogether { gun, other, target } => vec![
@@ -73,6 +73,7 @@ impl Battle {
             | Order::Fight(unit)
             | Order::Convert(unit)
             | Order::Halt(unit)
+            | Order::Advance(unit)
             | Order::Stand(unit)
             | Order::Press(unit)
             | Order::Counter(unit)
@@ -116,6 +117,11 @@ impl Battle {
             [Touched::Unit(unit), Touched::Spot(at, facing)] if self.pos.stage == Stage::Moves => {
                 Some(self.meant_by_spot(unit, at, facing))
             }
+            [Touched::Unit(unit), Touched::Spot(_, Some(to))]
+                if self.pos.stage == Stage::Respond =>
+            {
+                Some(Order::Face { unit, to })
+            }
             _ => None,
         }
     }
@@ -133,6 +139,7 @@ impl Battle {
             Stage::Halted => Some(Order::Halt(unit)),
             Stage::Combats => Some(Order::Fight(unit)),
             Stage::Convert => Some(Order::Convert(unit)),
+            Stage::Advance => Some(Order::Advance(unit)),
             Stage::Swap => Some(Order::Swap(unit)),
             Stage::Foothold => Some(Order::Press(unit)),
             Stage::Counter => Some(Order::Counter(unit)),
@@ -149,17 +156,19 @@ impl Battle {
             Stage::Check | Stage::Fire(_) => vec![fire],
             Stage::Opportunity | Stage::Rescue(_) => vec![Order::Opportunity { unit, target }],
             Stage::Breakthrough => vec![Order::Charge { unit, target }],
-            Stage::Moves if self.side(unit) == self.side(other) => vec![
-                Order::Support {
+            Stage::Moves if self.side(unit) == self.side(other) => {
+                let support = Order::Support {
                     unit,
                     beside: other,
-                },
-                Order::Couple {
+                };
+                let couple = Order::Couple {
                     gun: unit,
                     to: other,
-                },
-                Order::Relieve { unit, other },
-            ],
+                };
+                let mut meant = vec![support, couple];
+                meant.extend(self.reliefs(unit, other));
+                meant
+            }
             Stage::Moves => vec![
                 Order::Charge { unit, target },
                 Order::Firefight { unit, target },

@@ -1,6 +1,6 @@
 //! What changes in a game: where everybody stands, and what has been done.
 
-use ground::table::{Face, FeatureId};
+use ground::table::{Bearing, Face, FeatureId};
 use kernel::chance::CardSet;
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,9 @@ pub struct Marker {
     pub heavy: bool,
     /// The face it strikes.
     pub face: Face,
+    /// Whether it is left from an earlier period.
+    #[serde(default)]
+    pub old: bool,
 }
 
 /// What kind of turn is being taken.
@@ -116,12 +119,24 @@ pub struct Charge {
     pub target: UnitId,
     /// Which face of it.
     pub face: Face,
-    /// How far he can still go.
+    /// How far he can still go where all the way is good.
     pub reach: i32,
+    /// How far where any of it is bad.
+    pub in_bad: i32,
+    /// The direction of the charge, if it goes on at another than it was declared at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heading: Option<Bearing>,
     /// Hits by defensive fire.
     pub hits: u8,
     /// Whether it has been stopped.
     pub halted: bool,
+    /// The phase of combat that it brings.
+    #[serde(default = "first_phase")]
+    pub phase: u8,
+}
+
+const fn first_phase() -> u8 {
+    1
 }
 
 /// A gun that fires at a charger.
@@ -190,8 +205,12 @@ pub struct Turn {
     pub ordered: bool,
     /// Whether any unit moved rapidly.
     pub rapid: bool,
+    /// Whether any unit was allowed to.
+    pub may_be_rapid: bool,
     /// Whether the general has been moved.
     pub repositioned: bool,
+    /// Whether the general of a controlled division has followed it.
+    pub followed: bool,
     /// Charges.
     pub charges: Vec<Charge>,
     /// Guns that fire at them.
@@ -202,6 +221,10 @@ pub struct Turn {
     pub later: Vec<Fight>,
     /// Units that broke their opponents.
     pub breakers: Vec<UnitId>,
+    /// Of each combat that broke its defender: those of whom one follows up, if none breaks through.
+    pub followers: Vec<Vec<UnitId>>,
+    /// Of each combat that several won: those of whom one advances.
+    pub advancing: Vec<Vec<UnitId>>,
     /// Guns that have lost and may still be rescued, with who beat them.
     pub lost_guns: Vec<(UnitId, UnitId)>,
     /// Units whose owner must say how far they fall back: who, and from whom.
@@ -212,6 +235,8 @@ pub struct Turn {
     pub respond: Vec<(UnitId, UnitId)>,
     /// Units that have tried to evade.
     pub evaded: Vec<UnitId>,
+    /// Those of them that got away from where they stood.
+    pub away: Vec<UnitId>,
     /// Units that have fired or tried an opportunity charge.
     pub tried: Vec<UnitId>,
     /// Built-up areas where the attack may go on.
@@ -220,6 +245,8 @@ pub struct Turn {
     pub pressed: Vec<(UnitId, UnitId, UnitId)>,
     /// Rescuers that may change places with the guns they saved.
     pub swaps: Vec<(UnitId, UnitId)>,
+    /// Whether breakthroughs are being made.
+    pub breaking: bool,
     /// Whether the second phase of combat has come.
     pub second: bool,
     /// Whether the third phase of combat has come.
@@ -278,6 +305,8 @@ pub enum Stage {
     Convert,
     /// How far beaten cavalry falls back.
     FallBack,
+    /// Which of several winners advances.
+    Advance,
     /// Whether a rescuer changes places with the guns.
     Swap,
     /// Whether an attack into a built-up area goes on.

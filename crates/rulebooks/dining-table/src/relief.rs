@@ -7,16 +7,22 @@ use crate::Rule;
 use crate::built_up::Size;
 use crate::doings::Doing;
 use crate::event::Event;
+use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
-use crate::moves::reach;
+use crate::order::Order;
 use crate::position::Act;
 use crate::refusal::Refusal;
-use crate::troops::{Going, Pace, Status};
+use crate::troops::{Pace, Status};
 use crate::zones::SHORT_ZONE;
 
 impl Battle {
-    pub(crate) fn may_relieve(&self, unit: UnitId, other: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn may_relieve(
+        &self,
+        unit: UnitId,
+        other: UnitId,
+        (back, ahead): (i32, Option<i32>),
+    ) -> Result<(), Refusal> {
         self.may(unit, Doing::Relief)?;
         //= s2-6.9-b
         self.may(other, Doing::Relief)
@@ -24,58 +30,118 @@ impl Battle {
         if self.pos.unit(unit).act > Act::Faced || self.pos.unit(other).act > Act::Faced {
             return Err(Refusal::UnitIsDone);
         }
-        let (back, front) = (self.quad(unit), self.quad(other));
+        let (own, front) = (self.quad(unit), self.quad(other));
         let (one, two) = (self.pos.unit(unit).pose, self.pos.unit(other).pose);
         //= s2-6.9-a
         let behind = front.edge(Face::Rear);
-        let close = back.gap_to_edge(behind).is_within(2_000);
+        let close = own.gap_to_edge(behind).is_within(2_000);
         let alike = one.facing.turn_to(two.facing).size() <= 100;
-        let overlap = ground::table::frontal_overlap(&front, &back) >= 1_000;
+        let overlap = ground::table::frontal_overlap(&front, &own) >= 1_000;
         let rear = two.facing.direction().aheadness(two.at, one.at) < 0;
-        if !(close && alike && overlap && rear)
-            || self.setup.unit(unit).arm.is_artillery() != self.setup.unit(other).arm.is_artillery()
-        {
+        if !(close && alike && overlap && rear) {
             return Err(Refusal::NotBehind);
         }
-        self.relief_room(unit, other)
-            .map(|_| ())
-            .ok_or(Refusal::Overlaps)
+        self.relief_poses(unit, other, back, ahead).map(|_| ())
     }
 
-    /// Where the relieved unit goes.
-    fn relief_room(&self, unit: UnitId, other: UnitId) -> Option<Pose> {
-        let pose = self.pos.unit(other).pose;
+    /// Where both come to stand: the relieved unit so far straight back, the other in its place or so far
+    /// straight ahead.
+    fn relief_poses(
+        &self,
+        unit: UnitId,
+        other: UnitId,
+        back: i32,
+        ahead: Option<i32>,
+    ) -> Result<[(UnitId, Pose); 2], Refusal> {
+        let (own, front) = (self.pos.unit(unit).pose, self.pos.unit(other).pose);
         //= s2-6.9-c
-        [3_000, 2_500, 2_000, 1_500, 1_100]
-            .into_iter()
-            .map(|back| Leg::Back(back).end(pose, self.setup.shape(other)))
-            .find(|pose| self.is_free(other, *pose, &[unit]))
+        if !(1..=3_000).contains(&back) {
+            return Err(Refusal::FallBackTooFar);
+        }
+        let goes = Leg::Back(back).end(front, self.setup.shape(other));
+        //= s2-6.9-d
+        let comes = match ahead {
+            None => front,
+            Some(far) => {
+                let end = Leg::Advance(far).end(own, self.setup.shape(unit));
+                let beyond = front.facing.direction().aheadness(front.at, end.at) > 0;
+                if far <= 0 || beyond {
+                    return Err(Refusal::TooFar);
+                }
+                end
+            }
+        };
+        let both = [(other, goes), (unit, comes)];
+        let feet = self.feet(self.enemies_of(unit));
+        for (who, end) in both {
+            let from = self.pos.unit(who).pose;
+            //= s2-5.5-a s2-5.7
+            let leg = Leg::Shift(end.at - from.at);
+            let (going, _) =
+                self.leg_terrain(who, Pose::new(from.at, end.facing), leg, &obstacles(&feet))?;
+            if from.at.distance(end.at) > self.rates(who, Pace::Normal).over(going)? {
+                return Err(Refusal::TooFar);
+            }
+            if !self.is_free(who, end, &[unit, other]) {
+                return Err(Refusal::Overlaps);
+            }
+        }
+        if self
+            .foot_at(other, goes)
+            .overlaps(&self.foot_at(unit, comes))
+        {
+            return Err(Refusal::Overlaps);
+        }
+        Ok(both)
+    }
+
+    /// Ways of relief worth listing: as far back as there is room, into the other's place or half way.
+    pub(crate) fn reliefs(&self, unit: UnitId, other: UnitId) -> Vec<Order> {
+        let far = [3_000, 2_000, 1_100];
+        let fits = |back: &i32| self.relief_poses(unit, other, *back, None).is_ok();
+        let back = far.into_iter().find(fits);
+        let relief = |back: i32| Order::Relieve {
+            unit,
+            other,
+            back,
+            ahead: None,
+        };
+        back.map(relief).into_iter().collect()
     }
 
     pub(crate) fn relieve(
         &mut self,
         unit: UnitId,
         other: UnitId,
+        (back, ahead): (i32, Option<i32>),
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let Some(back) = self.relief_room(unit, other) else {
+        let Ok(both) = self.relief_poses(unit, other, back, ahead) else {
             return Ok(());
         };
         self.stirs(unit, cx)?;
         self.stirs(other, cx)?;
-        //= s2-6.9-d
-        let place = self.pos.unit(other).pose;
-        for (who, pose) in [(other, back), (unit, place)] {
+        let starts = both.map(|(who, _)| self.pos.unit(who).pose);
+        for (who, pose) in both {
             if self.is_here(who) {
+                let gun = self.setup.unit(who).arm.gun();
                 let state = self.pos.unit_mut(who);
-                state.moved += state.pose.at.distance(pose.at);
+                let far = state.pose.at.distance(pose.at);
+                state.moved += far;
                 state.pose = pose;
                 state.act = Act::Done;
-                state.status = Status::Normal;
-                self.disengage(who, cx);
+                // Guns that go no farther than they may deployed stay so.
+                if gun.is_none_or(|gun| far > gun.minor_move()) {
+                    state.status = Status::Normal;
+                }
             }
         }
         cx.log.note(|| Event::Relieved(unit, other));
+        for ((who, _), from) in both.into_iter().zip(starts) {
+            if self.is_here(who) {
+                self.after_way(who, from, cx)?;
+            }
+        }
         Ok(())
     }
 
@@ -95,18 +161,36 @@ impl Battle {
         let leg = Leg::Shift(way);
         let end = leg.end(state.pose, self.setup.shape(unit));
         let foot = self.foot_at(unit, end);
-        let going = self.going_along(unit, state.pose, leg);
-        if way.length_up()
-            > reach(
-                self.setup.unit(unit).arm,
-                Pace::Normal,
-                going.min(Going::Bad),
-            )?
+        //= s2-6.5-d
+        if state.passed_through
+            && state
+                .pose
+                .facing
+                .direction()
+                .aheadness(state.pose.at, end.at)
+                > 0
         {
+            return Err(Refusal::PassedThrough);
+        }
+        let ground = self.ground_along(unit, state.pose, leg);
+        if way.length_up() > self.rates(unit, Pace::Normal).over(ground.going)? {
             return Err(Refusal::TooFar);
         }
-        if going == Going::Impassable {
-            return Err(Refusal::Impassable);
+        //= s3-6.2-c
+        if self.stands_on_line(foot.frame()) {
+            return Err(Refusal::OnALine);
+        }
+        let sweep = ground::table::Sweep::new(self.setup.shape(unit), state.pose, leg);
+        let passages = self.setup.map.passages(&sweep, self.setup.shape(unit));
+        let crossed = passages.iter().any(|one| {
+            let nature = self.setup.nature(one.feature);
+            nature.obstacle && !nature.built_up
+        });
+        if crossed && ground.defile.is_none() {
+            return Err(Refusal::BeyondObstacle);
+        }
+        if let Some(defile) = ground.defile {
+            self.defile_is_open(unit, defile)?;
         }
         //= s2-6.10-b
         let mut enemies = self.enemies_of(unit);
@@ -157,11 +241,14 @@ impl Battle {
             return Ok(());
         }
         let far = way.length_up();
+        let ground = self.ground_along(unit, self.pos.unit(unit).pose, Leg::Shift(way));
         let state = self.pos.unit_mut(unit);
+        let from = state.pose;
         state.pose = end;
         state.moved += far;
         state.act = Act::Done;
+        self.pass_defile(unit, ground.defile);
         cx.log.note(|| Event::Moved(unit, far, Rule::S2_6_10A));
-        self.after_move(unit, cx)
+        self.after_way(unit, from, cx)
     }
 }

@@ -5,7 +5,9 @@ use ground::table::Point;
 use crate::activation::Activation;
 use crate::command;
 use crate::event::Event;
+use crate::field::half_base;
 use crate::game::{Battle, Cx};
+use crate::generals::HEADQUARTERS;
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::order::Order;
 use crate::position::{Chit, Kind, Stage, Turn, TurnKind};
@@ -37,7 +39,7 @@ impl Battle {
                     return Err(Refusal::GrandOrders);
                 }
                 if self.chit(*to) == Some(Chit::Down(*kind)) {
-                    return Err(Refusal::StatusAlready);
+                    return Err(Refusal::OrderLies);
                 }
                 let cost = self.cost_of_order(general, *to);
                 if cost > self.pos.general(general).points {
@@ -139,10 +141,18 @@ impl Battle {
 
     fn way_to(&self, general: GeneralId, to: Who) -> i32 {
         let from = self.source(general);
-        match to {
-            Who::General(other) => from.distance(self.pos.general(other).at),
-            Who::Unit(unit) => self.quad(unit).gap_to_point(from).thousandths_up(),
-        }
+        let own = match self.pos.general(general).hq {
+            Some(_) if !self.setup.options.from_figure => HEADQUARTERS,
+            _ => half_base(self.setup.general(general).level),
+        };
+        let (gap, other) = match to {
+            Who::General(other) => (
+                from.distance(self.pos.general(other).at),
+                half_base(self.setup.general(other).level),
+            ),
+            Who::Unit(unit) => (self.quad(unit).gap_to_point(from).thousandths_up(), 0),
+        };
+        (gap - own - other).max(0)
     }
 
     /// What an order costs: a point for each 12 inches or part of them.
@@ -201,11 +211,15 @@ impl Battle {
             return Err(Refusal::GeneralOffTable);
         }
         let line = ground::table::Segment::new(from, to);
-        let goings = self
-            .setup
-            .map
-            .crossed_by(line)
-            .map(|id| self.setup.nature(id).going);
+        let natures = || {
+            let crossed = self.setup.map.crossed_by(line);
+            crossed.map(|id| self.setup.nature(id))
+        };
+        //= s2-5.6-a
+        let defile = natures().any(|nature| nature.defile);
+        let goings = natures()
+            .filter(|nature| !(defile && nature.obstacle))
+            .map(|nature| nature.going);
         let going = goings.max().unwrap_or(Going::Good);
         let reach = allowance(mover, pace, going).ok_or(Refusal::Impassable)?;
         if from.is_within(to, i32::from(reach) * 1_000) {
@@ -277,11 +291,7 @@ impl Battle {
                 self.pos.general_mut(general).points -= cost;
                 self.pos.turn.ordered = true;
                 self.set_chit(to, Some(Chit::Down(kind)));
-                if let (Who::General(other), Level::Commander) =
-                    (to, self.setup.general(general).level)
-                {
-                    self.pos.general_mut(other).urged = true;
-                }
+                self.urge(general, to);
                 cx.log.note(|| Event::Issued(to, kind, cost));
             }
             Order::Pass { to, points } => {
@@ -305,9 +315,22 @@ impl Battle {
             Order::Control { of, kind } => self.take_control(general, *of, *kind, cx),
             Order::General { to, .. } => {
                 self.place_general(general, *to, cx);
+                self.pos.general_mut(general).moved = true;
                 self.end_senior(general);
             }
             _ => self.end_senior(general),
+        }
+    }
+
+    /// An order from a headquarters lets a command go before the rest of its corps.
+    fn urge(&mut self, general: GeneralId, to: Who) {
+        //= s2-2.1-e s2-2.6-c
+        if self.setup.general(general).hq.is_none() {
+            return;
+        }
+        match to {
+            Who::General(other) => self.pos.general_mut(other).urged = true,
+            Who::Unit(unit) => self.pos.unit_mut(unit).urged = true,
         }
     }
 
@@ -330,8 +353,12 @@ impl Battle {
             }
             Who::Unit(unit) => vec![unit],
         };
+        self.urge(general, of);
         if let Who::General(other) = of {
-            self.pos.general_mut(other).taken = true;
+            let state = self.pos.general_mut(other);
+            state.taken = true;
+            //= s2-16.3-c
+            state.stunned = false;
         }
         //= s2-2.5-e s2-4.1-a
         self.set_chit(of, Some(Chit::Up(kind)));

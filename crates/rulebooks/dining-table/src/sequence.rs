@@ -36,6 +36,7 @@ impl Battle {
             Stage::Combats => self.check_combats(order),
             Stage::Convert => self.check_convert(order),
             Stage::FallBack => self.check_falling(order),
+            Stage::Advance => self.check_advance(order),
             Stage::Swap => self.check_swap(order),
             Stage::Foothold => self.check_foothold(order),
             Stage::Counter => self.check_counter(order),
@@ -65,6 +66,7 @@ impl Battle {
             Stage::Combats => self.list_combats(into),
             Stage::Convert => self.list_convert(into),
             Stage::FallBack => self.list_falling(into),
+            Stage::Advance => self.list_advance(into),
             Stage::Swap => self.list_swap(into),
             Stage::Foothold | Stage::Counter => self.list_foothold(into),
             Stage::Rescue(side) => self.list_rescue(side, into),
@@ -102,6 +104,7 @@ impl Battle {
             Stage::Combats => self.do_combats(order, cx),
             Stage::Convert => self.do_convert(order, cx),
             Stage::FallBack => self.do_falling(order, cx),
+            Stage::Advance => self.do_advance(order, cx),
             Stage::Swap => self.do_swap(order, cx),
             Stage::Foothold | Stage::Counter => self.do_foothold(order, cx),
             Stage::Rescue(_) => self.do_rescue(order, cx),
@@ -130,11 +133,12 @@ impl Battle {
                 Stage::Combats => self.rest_combats(cx)?,
                 Stage::Convert => self.rest_convert(),
                 Stage::FallBack => self.rest_falling(),
+                Stage::Advance => self.rest_advance(),
                 Stage::Swap => self.rest_swap(),
                 Stage::Foothold | Stage::Counter => self.rest_foothold(),
-                Stage::Rescue(side) => self.rest_rescue(side, cx),
+                Stage::Rescue(side) => self.rest_rescue(side, cx)?,
                 Stage::Opportunity => self.rest_opportunity(cx)?,
-                Stage::Breakthrough => self.rest_breakthrough(cx),
+                Stage::Breakthrough => self.rest_breakthrough(cx)?,
                 Stage::Reposition => self.rest_reposition(),
                 Stage::Respond => self.rest_respond(cx),
                 Stage::Firefights => self.rest_stung(cx),
@@ -144,7 +148,9 @@ impl Battle {
             if rests || self.pos.stage == Stage::Over {
                 return Ok(());
             }
-            debug_assert!(before != self.pos.stage || !self.pos.turn.fights.is_empty());
+            let turn = &self.pos.turn;
+            let goes_on = !turn.fights.is_empty() || !turn.charges.is_empty();
+            debug_assert!(before != self.pos.stage || goes_on);
         }
     }
 
@@ -254,6 +260,8 @@ impl Battle {
         for (setup, state) in self.setup.units.iter().zip(&mut self.pos.units) {
             if setup.side == side {
                 state.taken = false;
+                state.alone = false;
+                state.urged = false;
                 //= s2-3.11-f
                 state.attach = match state.attach {
                     Some((to, left)) if left > 0 => Some((to, left - 1)),
@@ -334,16 +342,28 @@ impl Battle {
             state.moved = 0;
             state.rapid = false;
             state.attacked = false;
-            state.fought = false;
+            state.attacks = false;
+            state.fought = 0;
+            state.exchanged = false;
             state.fired = false;
             state.checks = 0;
             state.passed_through = false;
+            for marker in &mut state.markers {
+                marker.old = true;
+            }
         }
         self.pos.salvos.clear();
         self.pos.passed.clear();
-        let over = Side::BOTH
-            .into_iter()
-            .any(|side| self.units_of(side).next().is_none());
+        let nights = self.setup.file.nights.iter();
+        let night = nights.into_iter().any(|night| *night >= self.pos.period);
+        let stays = |side: Side| {
+            self.setup.unit_ids().any(|unit| {
+                let place = self.pos.unit(unit).place;
+                let back = night && place == Place::Broken;
+                self.side(unit) == side && (back || matches!(place, Place::Table | Place::Waiting))
+            })
+        };
+        let over = !Side::BOTH.into_iter().all(stays);
         //= s2-23.2-a s2-1.1-f
         if self.pos.period >= self.setup.periods || over {
             self.finish(cx.log);
@@ -392,17 +412,28 @@ impl Battle {
         }
     }
 
-    /// Turns an order up. To one who may not know it, it is a matter of chance.
-    pub(crate) fn show(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<Option<Kind>, Unknown> {
-        let kind = match self.chit(who) {
-            None => return Ok(None),
-            Some(Chit::Up(kind)) => return Ok(Some(kind)),
-            Some(Chit::Down(kind)) => kind,
+    /// The order on somebody. To one who may not know it, it is a matter of chance.
+    pub(crate) fn order_on(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<Option<Kind>, Unknown> {
+        Ok(match self.chit(who) {
+            None => None,
+            Some(Chit::Up(kind) | Chit::Down(kind)) => Some(kind),
             Some(Chit::Unseen) => {
                 let die = cx.chance.die(4, Why::new(Rule::S2_3_1C, "unseen order"))?;
-                Kind::ALL[usize::from(die - 1) % 4]
+                let kind = Kind::ALL[usize::from(die - 1) % 4];
+                self.set_chit(who, Some(Chit::Down(kind)));
+                Some(kind)
             }
+        })
+    }
+
+    /// Turns an order up.
+    pub(crate) fn show(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<Option<Kind>, Unknown> {
+        let Some(kind) = self.order_on(who, cx)? else {
+            return Ok(None);
         };
+        if self.chit(who) == Some(Chit::Up(kind)) {
+            return Ok(Some(kind));
+        }
         self.set_chit(who, Some(Chit::Up(kind)));
         self.pos.revealed = true;
         cx.log.note(|| Event::Shown(who, kind));

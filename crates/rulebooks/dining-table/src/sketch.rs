@@ -26,7 +26,7 @@ impl Battle {
             Order::FallBack { unit, distance } | Order::FallBackBoth { unit, distance, .. } => {
                 let enemy = self.nearest_enemy(*unit)?;
                 let (end, gone) = self.retirement(*unit, enemy, *distance);
-                let most = self.most_back(*unit);
+                let most = self.most_back(*unit, enemy);
                 Some(self.ghost(*unit, &[end], self.of(gone, most)))
             }
             Order::TakeCover { unit, way } => {
@@ -97,9 +97,9 @@ impl Battle {
         self.ghost(unit, &poses, cost)
     }
 
-    fn sketch_way(&self, unit: UnitId, way: Option<crate::contact::Way>) -> Option<Sketch> {
+    fn sketch_way(&self, unit: UnitId, way: Option<crate::reaching::Way>) -> Option<Sketch> {
         let way = way?;
-        Some(self.ghost(unit, &[way.end], self.of(way.cost, way.cost + way.left)))
+        Some(self.ghost(unit, &[way.end], self.of(way.cost, way.rates.good)))
     }
 
     /// The base at the end of these places, and the way of its middle.

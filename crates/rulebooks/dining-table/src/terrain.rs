@@ -14,6 +14,10 @@ use crate::troops::{Arm, Going, Gun, Hindrance};
 pub struct Nature {
     /// What it does to movement, but for a crossing.
     pub going: Going,
+    /// What it does to that of cavalry, if the scenario says otherwise.
+    pub horse: Option<Going>,
+    /// What it does to that of guns, if the scenario says otherwise.
+    pub guns: Option<Going>,
     /// The cover it gives to those in it.
     pub cover: Hindrance,
     /// Whether one sees no more than 2 inches in it.
@@ -30,6 +34,8 @@ pub struct Nature {
 
 const OPEN: Nature = Nature {
     going: Going::Good,
+    horse: None,
+    guns: None,
     cover: Hindrance::None,
     restricted: false,
     obstacle: false,
@@ -75,9 +81,11 @@ pub const fn nature(kind: Kind) -> Nature {
             going: Going::Bad,
             ..OPEN
         },
+        //= s2-22.3-a
         Kind::Water | Kind::River => Nature {
             going: Going::Impassable,
             obstacle: true,
+            disorders: Hindrance::Medium,
             ..OPEN
         },
         Kind::Stream | Kind::Ditch => Nature {
@@ -111,7 +119,12 @@ impl Nature {
     /// What it does to the movement of an arm.
     pub const fn going_for(self, arm: Arm) -> Going {
         //= s3-6.3-b s2-5.3-e
-        match (self.going, arm) {
+        let going = match (arm, self.horse, self.guns) {
+            (Arm::BattleCavalry | Arm::SkirmishCavalry, Some(going), _)
+            | (Arm::Artillery(_), _, Some(going)) => going,
+            _ => self.going,
+        };
+        match (going, arm) {
             (Going::Bad, Arm::Artillery(Gun::Heavy)) => Going::Impassable,
             (going, _) => going,
         }

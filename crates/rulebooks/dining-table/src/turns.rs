@@ -89,9 +89,6 @@ impl Battle {
                     Level::Commander if self.any_turn_taken() => Err(Refusal::CommanderFirst),
                     Level::Commander => Ok(()),
                     Level::Corps => self.corps_is_fresh(general),
-                    Level::Division if self.scope_of(general).is_empty() => {
-                        Err(Refusal::NothingToCommand)
-                    }
                     Level::Division => Ok(()),
                 }
             }
@@ -103,11 +100,12 @@ impl Battle {
                 if state.taken {
                     return Err(Refusal::TurnTaken);
                 }
-                //= s2-4.4-a s2-4.4-b s2-4.4-c
+                //= s2-4.4-a s2-4.4-b s2-4.4-c s2-16.3-b
                 let belongs = self.division_of(unit).is_some_and(|general| {
                     state.order.is_none()
+                        && state.attach.is_none()
+                        && !self.pos.general(general).taken
                         && self.is_near(general, unit)
-                        && !self.is_stunned_out(general)
                 });
                 if belongs {
                     Err(Refusal::BelongsToDivision)
@@ -137,13 +135,6 @@ impl Battle {
                 .any(|unit| under(self.under(unit)) && self.may_take_turn(Who::Unit(unit)).is_ok())
     }
 
-    /// Whether a general could not act because he was hit.
-    fn is_stunned_out(&self, general: GeneralId) -> bool {
-        //= s2-16.3-b
-        let state = self.pos.general(general);
-        state.failed && state.stunned
-    }
-
     /// Whether nobody of a corps has gone before its general, but by the Commander's order.
     fn corps_is_fresh(&self, corps: GeneralId) -> Result<(), Refusal> {
         //= s2-2.1-d s2-2.1-e
@@ -156,6 +147,14 @@ impl Battle {
             .generals_of(self.pos.active)
             .any(|general| gone(&general))
         {
+            return Err(Refusal::CorpsGeneralFirst);
+        }
+        let alone = |unit: UnitId| {
+            let (state, under) = (self.pos.unit(unit), self.under(unit));
+            let his = under == corps || self.setup.is_under(under, corps);
+            state.alone && !state.urged && his
+        };
+        if self.setup.unit_ids().any(alone) {
             return Err(Refusal::CorpsGeneralFirst);
         }
         Ok(())
@@ -199,6 +198,11 @@ impl Battle {
     /// Places a senior general may want to go to: beside the generals under him.
     pub(crate) fn places_for(&self, general: GeneralId) -> Vec<Point> {
         let side = self.setup.general(general).side;
+        if self.setup.general(general).level == Level::Division {
+            let units = self.units_of(side);
+            let own = units.filter(|unit| self.under(*unit) == general);
+            return own.map(|unit| self.place_behind(unit)).collect();
+        }
         let under = self
             .setup
             .generals_of(side)
@@ -214,6 +218,7 @@ impl Battle {
             Order::General { general, to } => {
                 self.place_general(*general, *to, cx);
                 let state = self.pos.general_mut(*general);
+                state.moved = true;
                 state.taken = true;
                 state.closed = true;
             }
@@ -237,7 +242,6 @@ impl Battle {
     pub(crate) fn place_general(&mut self, general: GeneralId, to: Point, cx: &mut Cx<'_>) {
         let state = self.pos.general_mut(general);
         state.at = to;
-        state.moved = true;
         self.note_nearness();
         cx.log.note(|| Event::GeneralMoved(general));
     }
@@ -248,7 +252,11 @@ impl Battle {
             ..Turn::default()
         };
         match who {
-            Who::General(general) if self.setup.general(general).level.is_senior() => {
+            // A divisional general with nobody in reach goes to look for his division.
+            Who::General(general)
+                if self.setup.general(general).level.is_senior()
+                    || self.scope_of(general).is_empty() =>
+            {
                 self.pos.turn.kind = TurnKind::Senior;
                 self.pos.general_mut(general).taken = true;
                 let activation = self.activate(who, cx)?;
@@ -270,6 +278,7 @@ impl Battle {
             Who::Unit(unit) => {
                 //= s2-4.4-f
                 self.pos.turn.kind = TurnKind::Lone;
+                self.pos.unit_mut(unit).alone = true;
                 self.pos.turn.members = vec![unit];
                 self.pos.stage = Stage::Scope;
             }

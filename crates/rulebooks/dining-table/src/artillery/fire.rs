@@ -54,7 +54,11 @@ impl Battle {
             Ok(()) => false,
             Err(obstacle) if distance <= CANISTER => return Err(obstacle),
             Err(Refusal::Masked) if self.fires_overhead(gun, target) => true,
-            Err(Refusal::NotSeen) if self.fires_blindly(gun, target) => true,
+            Err(Refusal::NotSeen)
+                if self.fires_overhead(gun, target) || self.fires_blindly(gun, target) =>
+            {
+                true
+            }
             Err(obstacle) => return Err(obstacle),
         };
         Ok(Aim {
@@ -115,7 +119,7 @@ impl Battle {
     }
 
     /// Whether a gun has had less time to fire, or its target has been too quick.
-    fn is_hindered(&self, gun: UnitId, target: Option<UnitId>) -> bool {
+    pub(super) fn is_hindered(&self, gun: UnitId, target: Option<UnitId>) -> bool {
         let state = self.pos.unit(gun);
         let minor = self
             .setup
@@ -134,7 +138,7 @@ impl Battle {
     fn is_greater_threat(&self, gun: UnitId, target: UnitId) -> bool {
         //= s2-18.4-c
         self.setup.options.free_targets
-            || self.pos.engaged.iter().any(|one| one.by == target)
+            || self.pos.unit(target).attacks
             || self.zone_over(target, gun, &self.quad(gun)).is_some()
     }
 
@@ -159,7 +163,7 @@ impl Battle {
             return Err(Refusal::HasFired);
         }
         //= s2-18.2-b
-        if state.fought {
+        if state.fought > 0 {
             return Err(Refusal::FoughtFirefight);
         }
         //= s2-18.2-c s2-10.6-c
@@ -238,13 +242,17 @@ impl Battle {
             self.pos.salvos.push((first, target, points));
             self.pos.salvos.push((second, target, 0));
             cx.log.note(|| Event::Fires(first, target, points));
+            if let Some((behind, points)) = self.bounce_together([first, second], target) {
+                self.pos.salvos.push((first, behind, points));
+                cx.log.note(|| Event::Fires(first, behind, points));
+            }
             return Ok(());
         }
         self.next_fire(side, cx)
     }
 
     /// Whether a Joker hits for a gun.
-    fn is_heavy(&self, gun: UnitId) -> bool {
+    pub(crate) fn is_heavy(&self, gun: UnitId) -> bool {
         let kind = self.setup.unit(gun).arm.gun();
         kind.is_some_and(crate::troops::Gun::is_heavy_or_howitzer)
     }
@@ -321,12 +329,15 @@ impl Battle {
             self.pos.unit_mut(*gun).fired = true;
             let state = self.pos.unit_mut(*target);
             //= s1-2.3-h s1-2.3-i
-            state
-                .markers
-                .extend((0..*points).map(|_| Marker { heavy, face }));
+            state.markers.extend((0..*points).map(|_| Marker {
+                heavy,
+                face,
+                old: false,
+            }));
         }
         //= s2-18.7-a
         let mut guns: Vec<_> = salvos.iter().map(|(gun, _, _)| *gun).collect();
+        guns.sort_unstable();
         guns.dedup();
         for gun in guns {
             self.give_fatigue(gun, cx)?;

@@ -7,6 +7,7 @@ use crate::cards::Dealer;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
+use crate::position::Marker;
 use crate::recovery::{Attempt, Joker};
 use crate::troops::{Arm, Quality};
 
@@ -24,9 +25,27 @@ impl Battle {
 
     /// Resolves all markers on a unit.
     pub(crate) fn resolve_markers(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let mut markers = std::mem::take(&mut self.pos.unit_mut(unit).markers);
-        markers.sort_unstable();
-        let mut faces: Vec<_> = markers.iter().map(|marker| marker.face).collect();
+        let markers = std::mem::take(&mut self.pos.unit_mut(unit).markers);
+        self.draw_for_markers(unit, markers, cx).map(|_| ())
+    }
+
+    /// Resolves these markers and applies the hits; how many there were.
+    pub(crate) fn draw_for_markers(
+        &mut self,
+        unit: UnitId,
+        mut markers: Vec<Marker>,
+        cx: &mut Cx<'_>,
+    ) -> Result<u8, Unknown> {
+        //= s2-20.7-b
+        let covers = |marker: &Marker| self.cover_of(unit, marker.face);
+        markers.sort_by_key(|marker| (covers(marker), marker.face, marker.heavy));
+        spread_heavy(&mut markers);
+        //= s2-20.7-c
+        let mut faces: Vec<_> = markers
+            .iter()
+            .filter(|marker| !marker.old)
+            .map(|marker| marker.face)
+            .collect();
         faces.sort_unstable();
         faces.dedup();
         let firer = self.side(unit).other();
@@ -50,11 +69,11 @@ impl Battle {
             hits += struck.hits;
             kings += struck.kings;
         }
-        cx.log
-            .note(|| Event::Resolved(unit, markers.len() as u8, hits));
+        let count = markers.len() as u8;
+        cx.log.note(|| Event::Resolved(unit, count, hits));
         self.risk_of(unit, kings, cx)?;
         self.hit_group(unit, hits, &[], Rule::S2_20_3B, cx);
-        Ok(())
+        Ok(hits)
     }
 
     /// A fatigue point; the second is resolved at once.
@@ -107,6 +126,7 @@ impl Battle {
             let state = self.pos.unit(unit);
             //= s2-21.1-a s2-21.1-b s2-21.1-c s2-21.1-d
             let rested = !state.fired
+                && !state.exchanged
                 && state.checks == 0
                 && state.moved <= gun.minor_move()
                 && !state.attacked;
@@ -138,5 +158,27 @@ impl Battle {
                 .note(|| Event::Recovered(unit, recovered, attempt.hits));
         }
         Ok(())
+    }
+}
+
+/// Lets each card have a heavy point if there are enough: of two that serve points of the same cover
+/// the one without gets one from the one with several.
+fn spread_heavy(markers: &mut [Marker]) {
+    let cards = markers.len().div_ceil(3);
+    for card in 0..cards {
+        let own = card * 3..(card * 3 + 3).min(markers.len());
+        if markers[own.clone()].iter().any(|marker| marker.heavy) {
+            continue;
+        }
+        let spare = (0..cards).find_map(|other| {
+            let those = other * 3..(other * 3 + 3).min(markers.len());
+            let heavy: Vec<_> = those.filter(|place| markers[*place].heavy).collect();
+            heavy.get(1).copied()
+        });
+        let Some(spare) = spare else { continue };
+        let face = markers[spare].face;
+        if let Some(place) = own.into_iter().find(|place| markers[*place].face == face) {
+            markers.swap(spare, place);
+        }
     }
 }

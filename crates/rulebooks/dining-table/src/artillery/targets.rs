@@ -1,11 +1,11 @@
 //! Artillery targets (2.19): bounce-through, overhead and blind fire.
 
-use ground::table::{Face, Point, Segment, Sight};
+use ground::table::{Face, Kind, Point, Quad, Segment, Sight, What};
 
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::troops::{Arm, Going, Gun};
+use crate::troops::{Arm, Going, Gun, Range};
 
 use super::fire::{Aim, CANISTER};
 
@@ -26,12 +26,9 @@ impl Battle {
         Segment::new(from, self.quad(target).centre())
     }
 
-    /// Whether a gun can fire over the units between it and its target.
+    /// Whether a gun can fire over the units between it and its target, and over what hides it.
     pub(super) fn fires_overhead(&self, gun: UnitId, target: UnitId) -> bool {
         let line = self.fire_line(gun, target);
-        if !self.is_clear(line) {
-            return false;
-        }
         let others = self
             .setup
             .unit_ids()
@@ -41,32 +38,49 @@ impl Battle {
         let between = sight.units();
         let level = |unit: UnitId| self.setup.map.level_at(self.quad(unit).centre());
         let howitzers = self.gun(gun) == Some(Gun::Howitzer);
-        !between.is_empty()
-            && between.into_iter().all(|who| {
-                let unit = UnitId(who as u8);
-                let crossing = sight
-                    .crossings
-                    .iter()
-                    .find(|one| one.what == ground::table::What::Unit(who));
-                let edge = crossing.map_or(0, |one| one.from);
-                //= s2-19.3-a
-                let clear_of_gun = self.gap(gun, unit).thousandths() > 2_000;
-                //= s2-19.3-b
-                let clear_of_target = self.distance(gun, target) - edge > 3_000;
-                clear_of_gun
-                    && clear_of_target
-                    && passes_over(level(gun), level(unit), level(target), howitzers)
-            })
+        let far = self.distance(gun, target);
+        let over_units = between.iter().all(|who| {
+            let unit = UnitId(*who as u8);
+            let crossing = sight
+                .crossings
+                .iter()
+                .find(|one| one.what == What::Unit(*who));
+            let edge = crossing.map_or(0, |one| one.from);
+            //= s2-19.3-a
+            let clear_of_gun = self.gap(gun, unit).thousandths() > 2_000;
+            //= s2-19.3-b
+            let clear_of_target = far - edge > 3_000;
+            clear_of_gun
+                && clear_of_target
+                && passes_over(level(gun), level(unit), level(target), howitzers)
+        });
+        let mut hidden = false;
+        let over_ground = self.hidden_by(line).all(|(crossing, id)| {
+            hidden = true;
+            let hill = self.setup.map.feature(id).kind == Kind::Hill;
+            let middle = line.at(i32::midpoint(crossing.from, crossing.to));
+            //= s2-19.3-a s2-19.3-b
+            crossing.from > 2_000
+                && far - crossing.from > 3_000
+                && if hill {
+                    //= s2-19.4-a s2-19.4-c
+                    howitzers && level(target) <= level(gun)
+                } else {
+                    let ground = self.setup.map.level_at(middle);
+                    passes_over(level(gun), ground, level(target), howitzers)
+                }
+        });
+        (hidden || !between.is_empty()) && over_units && over_ground
     }
 
-    /// Whether a gun can fire at a target it cannot see.
+    /// Whether a gun can bounce its shot at a target it cannot see.
     pub(super) fn fires_blindly(&self, gun: UnitId, target: UnitId) -> bool {
         let Some(kind) = self.gun(gun) else {
             return false;
         };
         //= s2-19.4-c s2-19.1-c
         if kind == Gun::Howitzer {
-            return true;
+            return false;
         }
         //= s2-19.4-b
         let line = self.fire_line(gun, target);
@@ -92,8 +106,8 @@ impl Battle {
             && self.going_under(target, &self.foot(target)) == Going::Good
     }
 
-    /// The unit behind the target that shot bounces on to, and with how many points.
-    pub(super) fn bounce(&self, gun: UnitId, target: UnitId) -> Option<(UnitId, u8)> {
+    /// The unit behind the target that shot bounces on to.
+    fn bounce_target(&self, gun: UnitId, target: UnitId) -> Option<UnitId> {
         let kind = self.gun(gun)?;
         let aim = self.aim(gun, target).ok()?;
         let [_, effective, long] = kind.ranges().map(|inches| i32::from(inches) * 1_000);
@@ -106,27 +120,81 @@ impl Battle {
             return None;
         }
         //= s2-19.2-a s2-19.2-c
-        let line = self.fire_line(gun, target);
-        let length = line.length().max(1);
-        let end = line.from.on_the_way(line.to, aim.distance + BEHIND, length);
-        let others = self.enemies_of(gun).filter(|unit| *unit != target);
-        let feet = self.feet(others);
-        let sight = Sight::line(
-            &self.setup.map,
-            Segment::new(line.to, end),
-            &obstacles(&feet),
-        );
-        let behind = sight.units().first().map(|who| UnitId(*who as u8))?;
-        if self.distance(gun, behind) > long || !self.shot_reaches(line.from, behind) {
-            return None;
-        }
-        //= s2-19.2-e
-        let indirect = Aim {
-            indirect: true,
-            ..aim
+        let strip = self.strip_behind(gun, target)?;
+        let near = self.quad(target).edge(self.face_towards(target, gun));
+        let group = self.group(target);
+        let behind = self
+            .enemies_of(gun)
+            .filter(|unit| !group.contains(unit))
+            .filter(|unit| !self.is_far(*unit, &self.quad(target), 4_000))
+            .filter(|unit| self.quad(*unit).overlaps(&strip, ground::table::SLACK))
+            .map(|unit| (self.quad(unit).gap_to_edge(near).thousandths_up(), unit))
+            .filter(|(gap, _)| *gap <= BEHIND)
+            .min()?
+            .1;
+        let from = self.fire_line(gun, target).from;
+        (self.distance(gun, behind) <= long && self.shot_reaches(from, behind)).then_some(behind)
+    }
+
+    /// The strip between the front of a gun and the edge of its target before it, as it goes on behind.
+    fn strip_behind(&self, gun: UnitId, target: UnitId) -> Option<Quad> {
+        let own = self.quad(gun).edge(Face::Front);
+        let edge = self.quad(target).edge(self.face_towards(target, gun));
+        let straight = own.from.distance(edge.from) + own.to.distance(edge.to);
+        let crossed = own.from.distance(edge.to) + own.to.distance(edge.from);
+        let (left, right) = if straight <= crossed {
+            (edge.from, edge.to)
+        } else {
+            (edge.to, edge.from)
         };
-        let points = self.fire_points(gun, Some(behind), indirect);
+        let on = |from: Point, through: Point| {
+            let length = from.distance(through).max(1);
+            from.on_the_way(through, length + BEHIND, length)
+        };
+        let (far_left, far_right) = (on(own.from, left), on(own.to, right));
+        let corners = [far_left, far_right, right, left];
+        // Corners go round as those of a base do.
+        let round = (far_right - far_left).cross(right - far_right);
+        let base = self.quad(gun);
+        let [a, b, c, _] = *base.corners();
+        let like = (b - a).cross(c - b);
+        match (round.signum() == like.signum(), round) {
+            (_, 0) => None,
+            (true, _) => Some(Quad::new(corners)),
+            (false, _) => Some(Quad::new([left, right, far_right, far_left])),
+        }
+    }
+
+    /// The unit behind the target that shot bounces on to, and with how many points.
+    pub(super) fn bounce(&self, gun: UnitId, target: UnitId) -> Option<(UnitId, u8)> {
+        let behind = self.bounce_target(gun, target)?;
+        //= s2-19.2-e
+        let points = self.fire_points(gun, Some(behind), self.indirect(gun, behind));
         (points > 0).then_some((behind, points))
+    }
+
+    /// The same for two weak batteries that fire as one.
+    pub(super) fn bounce_together(
+        &self,
+        pair: [UnitId; 2],
+        target: UnitId,
+    ) -> Option<(UnitId, u8)> {
+        //= s2-18.6-i
+        let behind = pair
+            .into_iter()
+            .find_map(|gun| self.bounce_target(gun, target))?;
+        let hindered = pair
+            .into_iter()
+            .any(|gun| self.is_hindered(gun, Some(behind)));
+        (!hindered).then_some((behind, 1))
+    }
+
+    fn indirect(&self, gun: UnitId, behind: UnitId) -> Aim {
+        Aim {
+            range: Range::Long,
+            distance: self.distance(gun, behind),
+            indirect: true,
+        }
     }
 }
 

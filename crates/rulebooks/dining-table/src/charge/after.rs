@@ -70,7 +70,7 @@ impl Battle {
         match self.pos.turn.fights.len() {
             0 => {
                 if self.pos.turn.second {
-                    self.after_second(cx);
+                    self.after_second(cx)?;
                 } else {
                     self.pos.stage = Stage::Opportunity;
                 }
@@ -96,6 +96,7 @@ impl Battle {
             .max();
         let area = self.held_by(fight.defender);
         let area = area.filter(|_| self.garrisons(fight.defender).is_some());
+        let guns = self.guns_of(fight.defender);
         let (fought, won) = self.fight_out(fight, cx)?;
         let defender = fight.defender;
         self.support_fought(fight);
@@ -123,7 +124,8 @@ impl Battle {
             _ => {}
         }
         if won {
-            self.attack_won(fight, &attackers, cavalry, going.unwrap_or(Going::Good), cx)?;
+            let good = going.is_none_or(|going| going == Going::Good);
+            self.attack_won(fight, &attackers, guns, good, cx)?;
         } else {
             //= s2-12.3 s2-12.5-d
             let convert = fight.phase == 1
@@ -138,7 +140,7 @@ impl Battle {
                     self.lose_ground(unit, defender, cx)?;
                 }
             }
-            self.rescue_succeeds(fight, false, cx);
+            self.rescue_succeeds(fight, false, cx)?;
         }
         Ok(())
     }
@@ -147,35 +149,34 @@ impl Battle {
         &mut self,
         fight: &Fight,
         attackers: &[UnitId],
-        cavalry: bool,
-        going: Going,
+        guns: Option<UnitId>,
+        good: bool,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let defender = fight.defender;
         let arm = self.setup.unit(defender).arm;
+        let cavalry = attackers
+            .iter()
+            .all(|unit| self.setup.unit(*unit).arm.is_cavalry());
         let Some(first) = attackers.first().copied() else {
             return Ok(());
         };
-        self.rescue_succeeds(fight, true, cx);
+        self.rescue_succeeds(fight, true, cx)?;
         if !self.is_here(defender) {
             // Guns that were attached to broken infantry are left to the enemy.
-            for unit in self.setup.unit_ids() {
-                if self.is_here(unit) && self.pos.unit(unit).beside == Some(defender) {
-                    self.pos.unit_mut(unit).beside = None;
-                    self.pos.turn.lost_guns.push((unit, first));
-                }
-            }
+            let left = guns.filter(|gun| self.is_here(*gun));
+            self.pos.turn.lost_guns.extend(left.map(|gun| (gun, first)));
             //= s2-12.4-a s2-12.5-e
-            if fight.phase == 1 && going == Going::Good {
+            if fight.phase == 1 && good {
                 self.pos.turn.breakers.extend(attackers);
+                self.pos.turn.followers.push(attackers.to_vec());
             } else {
-                self.advance(first, cx)?;
+                self.follow_up(attackers, cx)?;
             }
             return Ok(());
         }
         if arm.is_artillery() {
-            self.guns_lost(fight, first, cavalry);
-            return Ok(());
+            return self.guns_lost(fight, first, cavalry, cx);
         }
         if arm.is_infantry() && cavalry {
             if fight.phase == 1 {
@@ -203,7 +204,7 @@ impl Battle {
         }
         //= s2-11.8-c
         self.lose_ground(defender, first, cx)?;
-        self.advance(first, cx)
+        self.follow_up(attackers, cx)
     }
 
     /// A loser falls back 3 inches; cavalry may go farther.
@@ -253,7 +254,7 @@ impl Battle {
         if let Some(end) = end {
             self.pos.unit_mut(unit).pose = end;
             cx.log.note(|| Event::Advanced(unit, Rule::S2_11_8D));
-            self.after_move(unit, cx)?;
+            self.after_way(unit, pose, cx)?;
         }
         Ok(())
     }
@@ -326,7 +327,8 @@ impl Battle {
                 if *distance < LEAST {
                     return Err(Refusal::FallBackTooShort);
                 }
-                if *distance > self.most_back(*unit) {
+                let enemy = self.pos.turn.falling[0].1;
+                if *distance > self.most_back(*unit, enemy).max(LEAST) {
                     Err(Refusal::FallBackTooFar)
                 } else {
                     Ok(())
@@ -337,8 +339,8 @@ impl Battle {
     }
 
     pub(crate) fn list_falling(&self, into: &mut Vec<Order>) {
-        if let Some((unit, _)) = self.pos.turn.falling.first().copied() {
-            let most = self.most_back(unit);
+        if let Some((unit, enemy)) = self.pos.turn.falling.first().copied() {
+            let most = self.most_back(unit, enemy).max(LEAST);
             into.extend(
                 [LEAST, i32::midpoint(most, LEAST), most]
                     .map(|distance| Order::FallBack { unit, distance }),
@@ -359,6 +361,54 @@ impl Battle {
         falling.retain(|(unit, _)| self.is_here(*unit));
         self.pos.turn.falling = falling;
         if self.pos.turn.falling.is_empty() {
+            self.pos.stage = Stage::Advance;
+            return false;
+        }
+        true
+    }
+
+    /// One of the winners goes forward; if there are several, their owner says which.
+    fn follow_up(&mut self, winners: &[UnitId], cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        match winners {
+            [] => Ok(()),
+            [one] => self.advance(*one, cx),
+            several => {
+                self.pos.turn.advancing.push(several.to_vec());
+                Ok(())
+            }
+        }
+    }
+
+    pub(crate) fn check_advance(&self, order: &Order) -> Result<(), Refusal> {
+        let first = self.pos.turn.advancing.first();
+        match order {
+            Order::Advance(unit) if first.is_some_and(|group| group.contains(unit)) => Ok(()),
+            Order::Advance(_) => Err(Refusal::NoFollowUp),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    pub(crate) fn list_advance(&self, into: &mut Vec<Order>) {
+        let first = self.pos.turn.advancing.first().into_iter().flatten();
+        into.extend(first.map(|unit| Order::Advance(*unit)));
+    }
+
+    pub(crate) fn do_advance(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if let (Order::Advance(unit), false) = (order, self.pos.turn.advancing.is_empty()) {
+            self.pos.turn.advancing.remove(0);
+            self.advance(*unit, cx)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn rest_advance(&mut self) -> bool {
+        let mut advancing = std::mem::take(&mut self.pos.turn.advancing);
+        for group in &mut advancing {
+            group.retain(|unit| self.is_here(*unit));
+        }
+        advancing.retain(|group| !group.is_empty());
+        self.pos.turn.advancing = advancing;
+        if self.pos.turn.advancing.is_empty() {
             self.pos.stage = Stage::Swap;
             return false;
         }
@@ -366,7 +416,12 @@ impl Battle {
     }
 
     /// After a combat that was a rescue: guns are saved if the rescuer won, or else captured.
-    fn rescue_succeeds(&mut self, fight: &Fight, won: bool, cx: &mut Cx<'_>) {
+    fn rescue_succeeds(
+        &mut self,
+        fight: &Fight,
+        won: bool,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         let rescued: Vec<_> = self
             .pos
             .turn
@@ -387,9 +442,25 @@ impl Battle {
                 self.pos.turn.swaps.extend(saviour.map(|unit| (unit, gun)));
             } else {
                 //= s2-13.3-h
-                self.capture(gun, cx);
+                self.take_guns(gun, by, cx)?;
             }
         }
+        Ok(())
+    }
+
+    /// Guns are captured and their conqueror goes forward, unless he is still to break through.
+    pub(super) fn take_guns(
+        &mut self,
+        gun: UnitId,
+        by: UnitId,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        self.capture(gun, cx);
+        //= s2-12.1-a s2-13.3-h
+        if self.is_here(by) && !self.pos.turn.breakers.contains(&by) {
+            self.advance(by, cx)?;
+        }
+        Ok(())
     }
 
     /// Guns are lost.
@@ -400,6 +471,7 @@ impl Battle {
             self.pos.unit_mut(gun).place = Place::Captured;
             self.disengage(gun, cx);
             cx.log.note(|| Event::Captured(gun));
+            self.dismiss_general(gun);
         }
     }
 }

@@ -1,36 +1,35 @@
-//! Breakthrough movement (2.12.4).
+//! Breakthrough movement (2.12.4), and the inch of those who do not break
+//! through.
 
-use ground::table::{Face, Leg};
+use ground::table::{FeatureId, Leg, Pose};
 use kernel::chance::Unknown;
 
 use crate::Rule;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
-use crate::moves::reach;
+use crate::moves::{nearest_approach, stations};
 use crate::order::Order;
-use crate::position::Stage;
+use crate::position::{Charge, Stage};
+use crate::reaching::Way;
 use crate::refusal::Refusal;
-use crate::troops::{Going, Pace};
+use crate::troops::Pace;
 
 impl Battle {
-    /// Whether a unit may break through, and how far.
-    fn may_break_through(&self, unit: UnitId) -> Result<i32, Refusal> {
+    /// Whether a unit may break through.
+    fn may_break_through(&self, unit: UnitId) -> Result<(), Refusal> {
+        //= s2-12.4-a s2-4.1-i
         if !self.pos.turn.breakers.contains(&unit) || !self.is_here(unit) {
             return Err(Refusal::NoBreakthrough);
         }
-        //= s2-12.4-a s2-4.1-i
-        reach(self.setup.unit(unit).arm, Pace::Normal, Going::Good)
+        Ok(())
     }
 
     pub(crate) fn check_breakthrough(&self, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Done => Ok(()),
             Order::Breakthrough { unit, distance } => {
-                let most = self.may_break_through(*unit)?;
-                if *distance <= 0 || *distance > most {
-                    return Err(Refusal::TooFar);
-                }
+                self.may_break_through(*unit)?;
                 self.breakthrough_end(*unit, *distance).map(|_| ())
             }
             Order::Charge { unit, target } => {
@@ -38,59 +37,99 @@ impl Battle {
                 if !self.is_here(*target) || self.side(*target) == self.side(*unit) {
                     return Err(Refusal::NotHere);
                 }
+                self.breakthrough_way(*unit, *target)?;
                 //= s2-12.4-c
-                let nearest = self.nearest_enemy(*unit) == Some(*target);
-                if !nearest {
-                    return Err(Refusal::OtherTarget);
+                if self.nearest_to_break(*unit) == Some(*target) {
+                    Ok(())
+                } else {
+                    Err(Refusal::OtherTarget)
                 }
-                self.breakthrough_way(*unit, *target).map(|_| ())
+            }
+            Order::Advance(unit) => {
+                let mut groups = self.pos.turn.followers.iter();
+                if groups.any(|group| group.len() > 1 && group.contains(unit)) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NoFollowUp)
+                }
             }
             _ => Err(Refusal::NotNow),
         }
     }
 
-    fn breakthrough_way(
-        &self,
-        unit: UnitId,
-        target: UnitId,
-    ) -> Result<(Face, ground::table::Pose), Refusal> {
-        let face = self.face_towards(target, unit);
-        let taken = self.pos.turn.later.iter().any(|fight| {
-            fight.defender == target || fight.attackers.iter().any(|(one, _)| *one == target)
-        });
-        if taken || self.is_face_taken(target, face, unit) {
-            return Err(Refusal::FaceTaken);
-        }
-        let way = self.way_to_contact(unit, target, face, self.pos.unit(unit).spent)?;
-        Ok((face, way.end))
+    /// The nearest enemy that a unit can charge as it breaks through.
+    fn nearest_to_break(&self, unit: UnitId) -> Option<UnitId> {
+        self.enemies_of(unit)
+            .filter(|enemy| !self.is_far(*enemy, &self.quad(unit), 12_000))
+            .filter(|enemy| self.breakthrough_way(unit, *enemy).is_ok())
+            .min_by_key(|enemy| (self.distance(unit, *enemy), *enemy))
     }
 
+    fn breakthrough_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
+        let face = self.face_towards(target, unit);
+        let charges = self.pos.turn.later.iter();
+        let mut attackers = charges.flat_map(|fight| &fight.attackers);
+        if attackers.any(|(one, _)| *one == target) || self.is_face_taken(target, face, unit) {
+            return Err(Refusal::FaceTaken);
+        }
+        let rates = self.rates(unit, Pace::Normal);
+        self.way_to_contact(unit, target, face, rates, None)
+    }
+
+    /// Where a breakthrough that is no charge ends, and the defile it passes.
     fn breakthrough_end(
         &self,
         unit: UnitId,
         distance: i32,
-    ) -> Result<ground::table::Pose, Refusal> {
+    ) -> Result<(Pose, Option<FeatureId>), Refusal> {
+        let rates = self.rates(unit, Pace::Normal);
+        if distance <= 0 || distance > rates.good {
+            return Err(Refusal::TooFar);
+        }
         let pose = self.pos.unit(unit).pose;
         let shape = self.setup.shape(unit);
         let leg = Leg::Advance(distance);
+        let feet = self.feet_about(unit, pose.at, distance);
+        //= s2-5.5-a s2-5.7
+        let (going, defile) = self.leg_terrain(unit, pose, leg, &crate::field::obstacles(&feet))?;
+        if distance > rates.over(going)? {
+            return Err(Refusal::TooFar);
+        }
+        if let Some(defile) = defile {
+            self.defile_is_open(unit, defile)?;
+        }
+        // The zones it stands in are those of the gap; others it enters no more than in an approach.
+        let here: Vec<_> = self.contact_zones(unit, &self.foot(unit));
+        let known = |enemy: &UnitId| here.iter().any(|(one, _)| one == enemy);
+        let mut entered = Vec::new();
+        for one in stations(shape, pose, leg) {
+            let foot = self.foot_at(unit, one);
+            for (enemy, from, limit) in self.zones_at(unit, foot.frame()) {
+                if known(&enemy) {
+                    continue;
+                }
+                //= s2-6.3-a s2-6.3-b
+                if foot.frame().gap(&from).thousandths() < nearest_approach(limit) {
+                    return Err(Refusal::TooClose);
+                }
+                entered.push(enemy);
+            }
+        }
         let end = leg.end(pose, shape);
-        let sweep = ground::table::Sweep::new(shape, pose, leg);
-        let feet = self.feet(self.enemies_of(unit));
-        if sweep
-            .first_hit(shape, &crate::field::obstacles(&feet))
-            .is_some()
-        {
-            return Err(Refusal::EnemyInTheWay);
-        }
         let foot = self.foot_at(unit, end);
-        if self.going_under(unit, &foot) == Going::Impassable {
-            return Err(Refusal::Impassable);
+        if !self.is_free(unit, end, &[]) {
+            return Err(Refusal::Overlaps);
         }
-        if self.is_free(unit, end, &[]) {
-            Ok(end)
-        } else {
-            Err(Refusal::Overlaps)
+        if self.stands_on_line(foot.frame()) {
+            return Err(Refusal::OnALine);
         }
+        //= s2-7.3-c
+        let zones = self.contact_zones(unit, &foot);
+        let inside = |enemy: &UnitId| zones.iter().any(|(zone, _)| zone == enemy);
+        if !entered.iter().all(inside) {
+            return Err(Refusal::Bypasses);
+        }
+        Ok((end, defile))
     }
 
     pub(crate) fn list_breakthrough(&self, into: &mut Vec<Order>) {
@@ -100,10 +139,13 @@ impl Battle {
                 into.push(Order::Breakthrough { unit, distance });
             }
             into.extend(
-                self.nearest_enemy(unit)
+                self.nearest_to_break(unit)
                     .map(|target| Order::Charge { unit, target }),
             );
         }
+        let groups = self.pos.turn.followers.iter();
+        let several = groups.filter(|group| group.len() > 1).flatten();
+        into.extend(several.map(|unit| Order::Advance(*unit)));
     }
 
     pub(crate) fn do_breakthrough(
@@ -114,33 +156,68 @@ impl Battle {
         match order {
             Order::Breakthrough { unit, distance } => {
                 let (unit, distance) = (*unit, *distance);
-                self.pos.turn.breakers.retain(|one| *one != unit);
-                if let Ok(end) = self.breakthrough_end(unit, distance) {
+                self.has_gone(unit);
+                self.stirs(unit, cx)?;
+                if !self.is_here(unit) {
+                    return Ok(());
+                }
+                if let Ok((end, defile)) = self.breakthrough_end(unit, distance) {
                     let state = self.pos.unit_mut(unit);
+                    let from = state.pose;
                     state.pose = end;
                     state.moved += distance;
+                    self.pass_defile(unit, defile);
                     cx.log.note(|| Event::Advanced(unit, Rule::S2_12_4A));
-                    self.after_move(unit, cx)?;
+                    self.after_way(unit, from, cx)?;
                 }
             }
             Order::Charge { unit, target } => {
                 let (unit, target) = (*unit, *target);
-                self.pos.turn.breakers.retain(|one| *one != unit);
-                if let Ok((face, end)) = self.breakthrough_way(unit, target) {
-                    self.pos.unit_mut(unit).pose = end;
-                    self.pos.unit_mut(target).attacked = true;
-                    //= s2-12.4-d
-                    self.add_fight(target, unit, face, 2);
+                self.has_gone(unit);
+                //= s2-20.1-b
+                self.stirs(unit, cx)?;
+                self.group_stirs(target, cx)?;
+                if let (true, true, Ok(way)) = (
+                    self.is_here(unit),
+                    self.is_here(target),
+                    self.breakthrough_way(unit, target),
+                ) {
                     cx.log.note(|| Event::Charged(unit, target));
-                    self.after_move(unit, cx)?;
+                    self.pos.unit_mut(unit).attacks = true;
+                    let rates = way.rates;
+                    self.pos.turn.charges.push(Charge {
+                        unit,
+                        target,
+                        face: way.face,
+                        reach: rates.good,
+                        in_bad: rates.bad,
+                        heading: None,
+                        hits: 0,
+                        halted: false,
+                        phase: 2,
+                    });
+                    //= s2-8.2-a s2-12.4-d
+                    self.pos.stage = Stage::Evade;
                 }
+            }
+            Order::Advance(unit) => {
+                let unit = *unit;
+                self.has_gone(unit);
+                self.advance(unit, cx)?;
             }
             _ => self.pos.turn.breakers.clear(),
         }
         Ok(())
     }
 
-    pub(crate) fn rest_breakthrough(&mut self, _: &mut Cx<'_>) -> bool {
+    /// A unit has broken through or followed up: nobody else of its combat follows up as well.
+    fn has_gone(&mut self, unit: UnitId) {
+        let turn = &mut self.pos.turn;
+        turn.breakers.retain(|one| *one != unit);
+        turn.followers.retain(|group| !group.contains(&unit));
+    }
+
+    pub(crate) fn rest_breakthrough(&mut self, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
         //= s2-12.1-c
         let attacked: Vec<_> = self
             .pos
@@ -149,22 +226,38 @@ impl Battle {
             .iter()
             .map(|fight| fight.defender)
             .collect();
-        let mut breakers = std::mem::take(&mut self.pos.turn.breakers);
-        breakers.retain(|unit| self.is_here(*unit) && !attacked.contains(unit));
+        let stands = |unit: &UnitId| self.is_here(*unit) && !attacked.contains(unit);
+        let mut breakers = self.pos.turn.breakers.clone();
+        breakers.retain(stands);
+        let mut followers = self.pos.turn.followers.clone();
+        for group in &mut followers {
+            group.retain(stands);
+        }
+        followers.retain(|group| !group.is_empty());
         self.pos.turn.breakers = breakers;
+        self.pos.turn.followers = followers;
         let mut orders = Vec::new();
-        self.list_breakthrough(&mut orders);
+        if !self.pos.turn.breakers.is_empty() {
+            self.list_breakthrough(&mut orders);
+        }
         let any = orders
             .iter()
             .any(|order| *order != Order::Done && self.check_breakthrough(order).is_ok());
         if any {
-            return true;
+            return Ok(true);
         }
         self.pos.turn.breakers.clear();
+        //= s2-11.8-d s2-12.1-a
+        for group in std::mem::take(&mut self.pos.turn.followers) {
+            if let Some(first) = group.first() {
+                self.advance(*first, cx)?;
+            }
+        }
         //= s2-12.1-d s2-4.1-j s2-12.5-b
         self.pos.turn.fights = std::mem::take(&mut self.pos.turn.later);
         self.pos.turn.second = true;
+        self.pos.turn.breaking = false;
         self.pos.stage = Stage::Combats;
-        false
+        Ok(false)
     }
 }

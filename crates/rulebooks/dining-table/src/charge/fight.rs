@@ -8,6 +8,7 @@ use kernel::chance::Unknown;
 
 use crate::Rule;
 use crate::cards::Dealer;
+use crate::course::Rates;
 use crate::event::Event;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
@@ -33,23 +34,36 @@ impl Battle {
     /// Charges that were not stopped go into contact.
     pub(crate) fn complete_charges(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         //= s2-4.1-f s2-11.1-a s2-11.1-b s2-11.2-a s2-7.7-a s2-7.7-b
-        let charges = std::mem::take(&mut self.pos.turn.charges);
-        for charge in charges {
+        for _ in 0..self.pos.turn.charges.len() {
+            let charge = self.pos.turn.charges.remove(0);
             if !self.is_here(charge.unit) {
                 continue;
             }
-            let evaded = self.pos.turn.evaded.contains(&charge.target)
-                && self.pos.unit(charge.target).status == Status::Rapid
-                && !self.setup.unit(charge.target).arm.is_infantry();
+            let evaded = self.pos.turn.away.contains(&charge.target);
             if self.is_here(charge.target) && !evaded {
                 //= s2-20.1-b
-                self.stirs(charge.target, cx)?;
+                self.group_stirs(charge.target, cx)?;
             }
-            if !self.is_here(charge.target) || evaded || !self.go_home(charge, cx)? {
-                self.pursue(charge, cx)?;
+            let stands = self.is_here(charge.target) && !evaded;
+            if !stands || !self.go_home(charge, cx)? {
+                self.pursue(charge, stands, cx)?;
             }
         }
-        self.pos.stage = Stage::Combats;
+        // Whoever is met by a charge that goes on may evade as well. Charges of a breakthrough are fought
+        // with the others of the second phase.
+        self.pos.stage = match self.pos.turn.charges.first() {
+            Some(_) => Stage::Evade,
+            None if self.pos.turn.breaking => Stage::Breakthrough,
+            None => Stage::Combats,
+        };
+        Ok(())
+    }
+
+    /// Fire points on a unit that is attacked, and on whoever is one target with it, are resolved.
+    pub(crate) fn group_stirs(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        for one in self.group(unit) {
+            self.stirs(one, cx)?;
+        }
         Ok(())
     }
 
@@ -58,21 +72,35 @@ impl Battle {
         let Charge {
             unit, target, face, ..
         } = charge;
-        let Ok(way) = self.way_to_contact(unit, target, face, 4_000) else {
+        let rates = Rates {
+            good: charge.reach,
+            bad: charge.in_bad,
+        };
+        let Ok(way) = self.way_to_contact(unit, target, face, rates, charge.heading) else {
             return Ok(false);
         };
         let state = self.pos.unit_mut(unit);
+        let from = state.pose;
         state.moved += way.cost;
         state.pose = way.end;
-        self.pos.unit_mut(target).attacked = true;
-        self.after_move(unit, cx)?;
-        self.add_fight(target, unit, face, 1);
+        self.pass_defile(unit, way.defile);
+        self.after_way(unit, from, cx)?;
+        self.add_fight(target, unit, face, charge.phase);
         Ok(true)
+    }
+
+    /// Marks a unit, and whoever is one target with it, as charged or attacked by fire this period.
+    pub(crate) fn mark_attacked(&mut self, unit: UnitId) {
+        //= s2-9.1-d s2-21.1-d
+        for one in self.group(unit) {
+            self.pos.unit_mut(one).attacked = true;
+        }
     }
 
     /// Puts a unit into the combat against a defender.
     pub(crate) fn add_fight(&mut self, defender: UnitId, unit: UnitId, face: Face, phase: u8) {
         let defender = self.head(defender);
+        self.mark_attacked(defender);
         let group = self.group(defender);
         let fights = if phase == 1 {
             &mut self.pos.turn.fights
@@ -91,44 +119,53 @@ impl Battle {
         }
     }
 
-    /// A charger whose target is gone goes straight on, and may meet another.
-    fn pursue(&mut self, charge: Charge, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    /// A charger whose target is gone, or cannot be reached, goes straight on, and may meet another.
+    fn pursue(&mut self, charge: Charge, stands: bool, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let unit = charge.unit;
         let shape = &self.setup.shape(unit).clone();
         let pose = self.pos.unit(unit).pose;
         let goal = self.quad(charge.target).centre();
-        let towards =
-            ground::table::Bearing::between(self.quad(unit).centre(), goal).unwrap_or(pose.facing);
-        let facing = self.turned(unit, towards);
+        let towards = || {
+            ground::table::Bearing::between(self.quad(unit).centre(), goal).unwrap_or(pose.facing)
+        };
+        let heading = charge.heading.unwrap_or_else(towards);
+        let facing = self.turned(unit, heading);
+        let rates = Rates {
+            good: charge.reach,
+            bad: charge.in_bad,
+        };
+        let ahead = self.open_way(unit, facing, Leg::Advance(charge.reach), rates);
         let feet = self.feet(self.enemies_of(unit));
         //= s2-8.2-i s2-8.2-j
-        let stop = until_contact(
-            shape,
-            facing,
-            Leg::Advance(charge.reach.max(1)),
-            &obstacles(&feet),
-        );
+        let stop = until_contact(shape, facing, Leg::Advance(ahead.max(1)), &obstacles(&feet));
+        let mut overran = false;
         if let Some(contact) = stop.contacts.first() {
             let target = UnitId(contact.who as u8);
-            let face = contact.struck;
-            if self.setup.unit(target).arm.is_artillery()
-                && self.pos.unit(target).status == Status::Rapid
-            {
+            let on = Charge {
+                target,
+                face: contact.struck,
+                heading: Some(heading),
+                ..charge
+            };
+            if self.setup.unit(target).arm.is_artillery() && self.pos.turn.away.contains(&target) {
                 //= s2-8.2-k s2-8.2-l
                 cx.log.note(|| Event::Overrun(unit, target));
                 self.pos.turn.lost_guns.push((target, unit));
                 //= s2-8.2-m s2-12.4-b
-                self.pos.turn.breakers.push(unit);
-            } else if !self.is_face_taken(target, face, unit)
-                && self.go_home(
-                    Charge {
-                        target,
-                        face,
-                        ..charge
-                    },
-                    cx,
-                )?
-            {
+                if charge.phase == 1 {
+                    self.pos.turn.breakers.push(unit);
+                    self.pos.turn.followers.push(vec![unit]);
+                }
+                overran = true;
+            } else if self.is_face_taken(target, on.face, unit) {
+                // One enemy at a face: it stops short.
+            } else if self.pos.turn.away.contains(&target) {
+                if self.go_home(on, cx)? {
+                    return Ok(());
+                }
+            } else if !(stands && target == charge.target) {
+                self.pos.turn.charges.push(on);
+                cx.log.note(|| Event::Charged(unit, target));
                 return Ok(());
             }
         }
@@ -138,16 +175,22 @@ impl Battle {
         let ends = (0..=most / 100).map(|step| Leg::Advance(most - step * 100).end(facing, shape));
         let end = ends.into_iter().find(|end| {
             let foot = self.foot_at(unit, *end);
-            self.is_free(unit, *end, &[]) && self.going_under(unit, &foot) != Going::Impassable
+            self.is_free(unit, *end, &[])
+                && !self.stands_on_line(foot.frame())
+                && self.going_under(unit, &foot) != Going::Impassable
         });
+        let ground = self.ground_along(unit, facing, Leg::Advance(most.max(1)));
         let state = self.pos.unit_mut(unit);
         if let Some(end) = end {
             state.moved += state.pose.at.distance(end.at);
             state.pose = end;
+            self.pass_defile(unit, ground.defile);
         }
-        state.act = Act::Done;
-        cx.log.note(|| Event::ChargedInVain(unit));
-        self.after_move(unit, cx)
+        self.pos.unit_mut(unit).act = Act::Done;
+        if !overran {
+            cx.log.note(|| Event::ChargedInVain(unit));
+        }
+        self.after_way(unit, pose, cx)
     }
 
     fn fighter(&self, unit: UnitId, sps: u8) -> Fighter {
@@ -310,8 +353,14 @@ impl Battle {
         cx.log
             .note(|| Event::Fought(defender, units.clone(), fought.clone(), modifiers));
         self.risk_of(defender, fought.attackers_kings, cx)?;
-        if let Some(first) = units.first() {
-            self.risk_of(*first, fought.defender_kings, cx)?;
+        //= s2-16.2-a
+        let mut known = Vec::new();
+        for unit in &units {
+            let general = self.in_control_of(*unit);
+            if !known.contains(&general) {
+                known.push(general);
+                self.risk_of(*unit, fought.defender_kings, cx)?;
+            }
         }
         let left = ORDER.map(|face| {
             let one = fight
@@ -361,6 +410,11 @@ impl Battle {
             state.markers.clear();
             self.disengage(unit, cx);
             cx.log.note(|| Event::Broke(unit));
+            //= s2-14.3-g
+            if let Some(gun) = self.guns_of(unit) {
+                self.pos.unit_mut(gun).beside = None;
+            }
+            self.dismiss_general(unit);
         }
     }
 }

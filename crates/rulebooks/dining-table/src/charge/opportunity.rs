@@ -9,11 +9,10 @@ use crate::event::Event;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::{UnitId, Who};
-use crate::moves::reach;
 use crate::order::Order;
 use crate::position::{Act, Chit, Kind, Stage};
 use crate::refusal::Refusal;
-use crate::troops::{Going, Pace};
+use crate::troops::Pace;
 
 impl Battle {
     /// The guns that a unit has beaten, if any may still be rescued from it.
@@ -55,8 +54,9 @@ impl Battle {
         //= s2-13.1-b s2-13.1-c
         let own = self.pos.unit(unit).order;
         let order = own.or_else(|| {
-            self.division_of(unit)
-                .and_then(|general| self.pos.general(general).order)
+            let division = self.division_of(unit);
+            let division = division.filter(|general| self.is_near(*general, unit));
+            division.and_then(|general| self.pos.general(general).order)
         });
         if !matches!(
             order,
@@ -95,18 +95,23 @@ impl Battle {
             return Err(Refusal::HasTried);
         }
         let face = self.face_towards(target, unit);
-        let taken = self.pos.turn.later.iter().any(|fight| {
-            fight.defender == target && fight.attackers.iter().any(|(_, one)| *one == face)
-        });
-        if taken {
+        let charged = || {
+            let mut later = self.pos.turn.later.iter();
+            later.find(|fight| fight.defender == target)
+        };
+        if charged().is_some_and(|fight| fight.attackers.iter().any(|(_, one)| *one == face)) {
             return Err(Refusal::FaceTaken);
         }
-        //= s2-13.1-g
-        let spent = self.pos.unit(unit).spent;
         if let Some(gun) = self.beaten_by(target) {
+            // One rescue of the same guns; cavalry may charge besides, as at any opportunity.
+            if charged().is_some() && self.setup.unit(unit).arm.is_infantry() {
+                return Err(Refusal::RescueUnderWay);
+            }
             return Ok((face, self.way_to_rescue(unit, gun, target)?));
         }
-        let way = self.way_to_contact(unit, target, face, spent)?;
+        //= s2-13.1-g
+        let rates = self.rates(unit, Pace::Normal);
+        let way = self.way_to_contact(unit, target, face, rates, None)?;
         Ok((face, way.end))
     }
 
@@ -123,8 +128,9 @@ impl Battle {
         let facing = self.turned(unit, towards);
         //= s2-13.3-d s2-13.3-e
         let feet = self.feet(self.enemies_of(unit).chain([gun]));
-        let reach = reach(self.setup.unit(unit).arm, Pace::Normal, Going::Good)?;
-        let stop = until_contact(shape, facing, Leg::Advance(reach), &obstacles(&feet));
+        let rates = self.rates(unit, Pace::Normal);
+        let most = self.open_way(unit, facing, Leg::Advance(rates.good), rates);
+        let stop = until_contact(shape, facing, Leg::Advance(most.max(1)), &obstacles(&feet));
         let met = |who: UnitId| {
             stop.contacts
                 .iter()
@@ -183,15 +189,23 @@ impl Battle {
         if !behind && self.opportunity_activation(unit, cx)? != Activation::Full {
             return Ok(());
         }
+        //= s2-20.1-b
+        self.stirs(unit, cx)?;
+        self.group_stirs(target, cx)?;
+        if !self.is_here(unit) || !self.is_here(target) {
+            return Ok(());
+        }
         //= s2-12.1-b s2-7.7-c
         let state = self.pos.unit_mut(unit);
+        let from = state.pose;
         state.moved += state.pose.at.distance(end.at).max(1);
         state.pose = end;
         state.act = Act::Done;
+        state.attacks = true;
         //= s2-8.5-a
         state.forfeits = true;
         cx.log.note(|| Event::OpportunityCharge(unit, target));
-        self.after_move(unit, cx)?;
+        self.after_way(unit, from, cx)?;
         // An opportunity charge is fought before any second round of its target.
         self.add_fight(target, unit, face, 2);
         if let Some(place) = self
@@ -240,11 +254,11 @@ impl Battle {
             if rescued {
                 self.pos.turn.lost_guns.push((gun, by));
             } else {
-                self.capture(gun, cx);
-                self.advance(by, cx)?;
+                self.take_guns(gun, by, cx)?;
             }
         }
         self.pos.stage = Stage::Breakthrough;
+        self.pos.turn.breaking = true;
         Ok(())
     }
 

@@ -25,10 +25,21 @@ impl Battle {
 
     /// Guns have lost a combat: cavalry goes on at the infantry that supports them, or else they wait
     /// for a rescue.
-    pub(super) fn guns_lost(&mut self, fight: &Fight, first: UnitId, cavalry: bool) {
+    pub(super) fn guns_lost(
+        &mut self,
+        fight: &Fight,
+        first: UnitId,
+        cavalry: bool,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         let guns = self.group(fight.defender);
         let support = guns.iter().find_map(|gun| self.supporter(*gun));
         let support = support.filter(|_| cavalry && fight.phase < 3);
+        if let Some(infantry) = support {
+            //= s2-20.1-b
+            self.group_stirs(infantry, cx)?;
+        }
+        let support = support.filter(|infantry| self.is_here(*infantry));
         for gun in guns {
             match support {
                 //= s2-14.4-c s2-12.6-b
@@ -38,6 +49,7 @@ impl Battle {
             }
         }
         if let Some(infantry) = support {
+            self.mark_attacked(infantry);
             let face = self.face_towards(infantry, first);
             self.pos.turn.later.push(Fight {
                 defender: infantry,
@@ -46,6 +58,7 @@ impl Battle {
                 inside: None,
             });
         }
+        Ok(())
     }
 
     /// Cavalry has fought the infantry behind guns: broken infantry leaves the guns to be lost.
@@ -73,23 +86,24 @@ impl Battle {
     }
 
     /// The second phase is over: whose guns may still be rescued.
-    pub(super) fn after_second(&mut self, cx: &mut Cx<'_>) {
+    pub(super) fn after_second(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         self.pos.turn.pressed.clear();
         let lost = self.pos.turn.lost_guns.first().copied();
         if let (Some((gun, _)), false) = (lost, self.pos.turn.third) {
             //= s2-4.1-k s2-12.6-a
             self.pos.stage = Stage::Rescue(self.side(gun));
-            return;
+            return Ok(());
         }
         //= s2-4.1-l s2-12.1-f
         if !self.pos.turn.later.is_empty() && !self.pos.turn.third {
             self.third_phase();
-            return;
+            return Ok(());
         }
-        for (gun, _) in std::mem::take(&mut self.pos.turn.lost_guns) {
-            self.capture(gun, cx);
+        for (gun, by) in std::mem::take(&mut self.pos.turn.lost_guns) {
+            self.take_guns(gun, by, cx)?;
         }
         self.pos.stage = Stage::Reposition;
+        Ok(())
     }
 
     fn third_phase(&mut self) {
@@ -130,34 +144,34 @@ impl Battle {
         if let Order::Opportunity { unit, target } = *order {
             return self.charge_at_opportunity(unit, target, cx);
         }
-        self.close_rescues(cx);
-        Ok(())
+        self.close_rescues(cx)
     }
 
     /// No more rescues: guns that nobody fights for are captured, and the third phase is fought.
-    fn close_rescues(&mut self, cx: &mut Cx<'_>) {
+    fn close_rescues(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let lost = std::mem::take(&mut self.pos.turn.lost_guns);
         for (gun, by) in lost {
             let rescued = self.pos.turn.later.iter().any(|fight| fight.defender == by);
             if rescued {
                 self.pos.turn.lost_guns.push((gun, by));
             } else {
-                self.capture(gun, cx);
+                self.take_guns(gun, by, cx)?;
             }
         }
         self.third_phase();
+        Ok(())
     }
 
-    pub(crate) fn rest_rescue(&mut self, side: Side, cx: &mut Cx<'_>) -> bool {
+    pub(crate) fn rest_rescue(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
         let mut orders = Vec::new();
         self.list_rescue(side, &mut orders);
         let any = orders
             .iter()
             .any(|order| *order != Order::Done && self.check_rescue(side, order).is_ok());
         if !any {
-            self.close_rescues(cx);
+            self.close_rescues(cx)?;
         }
-        any
+        Ok(any)
     }
 
     /// Whether a rescuer and the guns can change places.

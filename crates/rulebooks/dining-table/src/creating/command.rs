@@ -71,10 +71,11 @@ pub fn division(units: &[Arm]) -> Result<(), Misfit> {
     }
 }
 
-/// The level of a general with so many units and divisions under him: in doubt he leads a division.
-pub const fn level(divisions: usize, units: usize, has_headquarters: bool) -> Level {
+/// The level of a general with so many units and divisions under him: who has nobody above him is the
+/// Commander, whoever else has a headquarters; in doubt a general leads a division.
+pub const fn level(divisions: usize, units: usize, has_superior: bool) -> Level {
     //= s3-3.2-a s3-2.4-a
-    if has_headquarters {
+    if !has_superior {
         return Level::Commander;
     }
     //= s3-3.1-b s3-3.1-d

@@ -125,6 +125,9 @@ pub fn among_corps(total: u32, corps: &[Vec<Battery>]) -> Vec<u32> {
 
 /// The types of a corps' units of guns, and the types it was entitled to but had no unit for.
 pub fn types(units: u32, batteries: &[Battery]) -> (Vec<Gun>, Vec<Gun>) {
+    //= s3-5.4-a
+    let counted = batteries.iter().filter(|one| !one.battalion);
+    let batteries: Vec<_> = counted.copied().collect();
     let sum = |count: &dyn Fn(&Battery) -> u32| batteries.iter().map(count).sum::<u32>();
     let horse = sum(&|one| if one.horse { one.pieces() } else { 0 });
     let howitzers = sum(&|one| if one.horse { 0 } else { one.howitzers });

@@ -30,29 +30,60 @@ impl Battle {
         }
     }
 
-    /// The firefights that are on.
+    /// The firefights that are on. Two units that attacked each other are one pair.
     pub(crate) fn pairs(&self) -> Vec<Engagement> {
-        //= s2-17.2-a s2-17.2-b
-        let fights = self
-            .pos
-            .engaged
-            .iter()
-            .filter(|one| one.bond == Bond::Firefight);
-        fights
-            .filter(|one| self.is_here(one.by) && self.is_here(one.on))
-            .copied()
-            .collect()
+        //= s2-17.2-a s2-17.2-b s2-17.3-a
+        let mut pairs: Vec<Engagement> = Vec::new();
+        for one in &self.pos.engaged {
+            let on = one.bond == Bond::Firefight && self.is_here(one.by) && self.is_here(one.on);
+            let known = pairs
+                .iter()
+                .any(|other| (other.by, other.on) == (one.on, one.by));
+            if on && !known {
+                pairs.push(*one);
+            }
+        }
+        pairs
     }
 
-    /// One side of a pair, with what it still has to commit.
-    fn party(&self, unit: UnitId, face: Face, enemy: UnitId, enemy_face: Face, left: u8) -> Party {
+    /// The SPs that both sides of each pair commit: a unit gives what each face may have to the front
+    /// first, then to the right, the left and the rear.
+    fn commitments(&self, pairs: &[Engagement]) -> Vec<(u8, u8)> {
+        let mut committed = vec![(0, 0); pairs.len()];
+        for unit in self.setup.unit_ids() {
+            let mut shares: Vec<(usize, usize, bool)> = Vec::new();
+            for (place, pair) in pairs.iter().enumerate() {
+                if pair.by == unit {
+                    let face = self.face_towards(unit, pair.on);
+                    shares.push((order(face), place, true));
+                } else if pair.on == unit {
+                    shares.push((order(pair.face), place, false));
+                }
+            }
+            shares.sort_unstable();
+            let skirmisher = self.skirmisher(unit);
+            let mut left = self.sps(unit);
+            let mut faces = [0; 4];
+            for (face, place, attacks) in shares {
+                let most = skirmisher.most(if face == 0 {
+                    Front::Front
+                } else {
+                    Front::Other
+                });
+                //= s2-17.4-e
+                let share = (most - faces[face].min(most)).min(left);
+                left -= share;
+                faces[face] += share;
+                let (own, other) = &mut committed[place];
+                *(if attacks { own } else { other }) = share;
+            }
+        }
+        committed
+    }
+
+    /// One side of a pair, with the SPs it commits.
+    fn party(&self, unit: UnitId, enemy: UnitId, enemy_face: Face, committed: u8) -> Party {
         let skirmisher = self.skirmisher(unit);
-        let front = match face {
-            Face::Front => Front::Front,
-            _ => Front::Other,
-        };
-        //= s2-17.4-e
-        let committed = skirmisher.most(front).min(left);
         //= s2-17.5-b
         let bonus = u8::from(committed > 0 && skirmisher.bonus().is_some());
         Party {
@@ -67,18 +98,14 @@ impl Battle {
     /// All firefights, one after the other; hits count when all have been drawn.
     pub(crate) fn firefights(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let pairs = self.pairs();
-        let mut left: Vec<u8> = self.setup.unit_ids().map(|unit| self.sps(unit)).collect();
+        let committed = self.commitments(&pairs);
         let mut hits: Vec<(UnitId, UnitId, u8)> = Vec::new();
         //= s2-17.3-a
-        for pair in pairs {
+        for (pair, (ours, theirs)) in pairs.into_iter().zip(committed) {
             let (by, on) = (pair.by, pair.on);
             let face = self.face_towards(by, on);
-            let attack = self.party(by, face, on, pair.face, left[by.index()]);
-            let defence = self.party(on, pair.face, by, face, left[on.index()]);
-            for (unit, party) in [(by, attack), (on, defence)] {
-                let used = party.cards.min(2);
-                left[unit.index()] = left[unit.index()].saturating_sub(used);
-            }
+            let attack = self.party(by, on, pair.face, ours);
+            let defence = self.party(on, by, face, theirs);
             let attacker = self.side(by);
             let sides = match attacker {
                 Side::First => BySide {
@@ -100,12 +127,13 @@ impl Battle {
             self.risk_of(on, ours.kings, cx)?;
             self.risk_of(by, theirs.kings, cx)?;
             for unit in [by, on] {
-                self.pos.unit_mut(unit).fought = true;
-                if let Some(gun) = self.guns_of(unit) {
-                    self.pos.unit_mut(gun).fought = true;
+                for one in [Some(unit), self.guns_of(unit)].into_iter().flatten() {
+                    let state = self.pos.unit_mut(one);
+                    state.fought = state.fought.saturating_add(1);
+                    state.exchanged = true;
                 }
             }
-            self.pos.unit_mut(on).attacked = true;
+            self.mark_attacked(on);
             hits.push((on, by, ours.hits));
             hits.push((by, on, theirs.hits));
         }
@@ -147,11 +175,10 @@ impl Battle {
                     return Err(Refusal::FallBackTooShort);
                 }
                 //= s2-17.8-c
-                if *distance > self.most_back(*unit) {
-                    Err(Refusal::FallBackTooFar)
-                } else {
-                    Ok(())
+                if *distance > self.most_back(*unit, first.1) {
+                    return Err(Refusal::FallBackTooFar);
                 }
+                self.can_fall_back(*unit, first.1, *distance)
             }
             Order::Stand(_) | Order::FallBack { .. } => Err(Refusal::NotStung),
             _ => Err(Refusal::NotNow),
@@ -159,9 +186,9 @@ impl Battle {
     }
 
     pub(crate) fn list_stung(&self, into: &mut Vec<Order>) {
-        if let Some((unit, _, _)) = self.pos.stung.first().copied() {
+        if let Some((unit, enemy, _)) = self.pos.stung.first().copied() {
             into.push(Order::Stand(unit));
-            for distance in [LEAST, self.most_back(unit)] {
+            for distance in [LEAST, self.most_back(unit, enemy)] {
                 into.push(Order::FallBack { unit, distance });
             }
         }
@@ -172,12 +199,20 @@ impl Battle {
             return Ok(());
         }
         let (unit, enemy, hits) = self.pos.stung.remove(0);
-        if let Order::FallBack { distance, .. } = order
-            && self.retire(unit, enemy, *distance, Rule::S2_17_8B, cx)?
-        {
-            //= s2-18.2-b
-            if self.setup.unit(enemy).arm.is_artillery() {
-                self.pos.unit_mut(enemy).fought = false;
+        if let Order::FallBack { distance, .. } = order {
+            self.retire(unit, enemy, *distance, Rule::S2_17_8B, cx)?;
+            // It has fallen back from all who fired at it, as an alternative to all these hits.
+            let stung = std::mem::take(&mut self.pos.stung);
+            let (own, others): (Vec<_>, Vec<_>) =
+                stung.into_iter().partition(|(one, _, _)| *one == unit);
+            self.pos.stung = others;
+            let enemies = own.into_iter().map(|(_, enemy, _)| enemy);
+            for enemy in [enemy].into_iter().chain(enemies) {
+                //= s2-18.2-b
+                for one in [Some(enemy), self.guns_of(enemy)].into_iter().flatten() {
+                    let state = self.pos.unit_mut(one);
+                    state.fought = state.fought.saturating_sub(1);
+                }
             }
             return Ok(());
         }
@@ -195,5 +230,15 @@ impl Battle {
             return false;
         }
         true
+    }
+}
+
+/// The order in which faces are manned.
+const fn order(face: Face) -> usize {
+    match face {
+        Face::Front => 0,
+        Face::Right => 1,
+        Face::Left => 2,
+        Face::Rear => 3,
     }
 }

@@ -3,16 +3,28 @@
 
 pub mod risk;
 
-use ground::table::Point;
+use ground::table::{Base, Bearing, Footprint, Leg, Obstacle, Point, Pose, Shape, Sweep, Turn};
 use kernel::chance::Unknown;
 
 use crate::cards::Dealer;
 use crate::event::Event;
+use crate::field::half_base;
 use crate::game::{Battle, Cx};
 use crate::ids::{GeneralId, UnitId};
+use crate::position::Place;
 use risk::{Fate, Level};
 
+/// Half the base of a headquarters.
+pub(crate) const HEADQUARTERS: i32 = 600;
+
 impl Battle {
+    /// The general in direct control of a unit: he who led its last turn, or else that of its division.
+    pub(crate) fn in_control_of(&self, unit: UnitId) -> Option<GeneralId> {
+        //= s2-16.2-c
+        let led = self.pos.unit(unit).led;
+        led.or_else(|| self.division_of(unit))
+    }
+
     /// Kings were drawn against a unit: the general who controls it is at risk.
     pub(crate) fn risk_of(
         &mut self,
@@ -20,9 +32,11 @@ impl Battle {
         kings: u8,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
+        //= s2-16.2-a s2-16.2-c
+        let Some(general) = self.in_control_of(unit) else {
+            return Ok(());
+        };
         for _ in 0..kings {
-            //= s2-16.2-a s2-16.2-c
-            let general = self.under(unit);
             let state = self.pos.general(general);
             //= s2-16.2-b
             if !state.present || !(state.near.contains(&unit) || self.is_near(general, unit)) {
@@ -91,45 +105,124 @@ impl Battle {
         cx.log.note(|| Event::GeneralHit(general));
     }
 
+    /// Generals and headquarters that a unit meets on a straight way or where it comes to stand: what
+    /// follows wherever it does.
+    pub(crate) fn after_way(
+        &mut self,
+        unit: UnitId,
+        from: Pose,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let now = self.pos.unit(unit).pose;
+        let way = now.at - from.at;
+        if way.length() > 0 {
+            let start = Pose::new(from.at, now.facing);
+            self.ride_down(unit, &[(start, Leg::Shift(way))], cx)?;
+        }
+        self.after_move(unit, cx)
+    }
+
+    /// Enemy generals and headquarters on these legs are driven off, the generals at high risk.
+    pub(crate) fn ride_down(
+        &mut self,
+        unit: UnitId,
+        legs: &[(Pose, Leg)],
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let shape = self.setup.shape(unit).clone();
+        let sweeps: Vec<_> = legs
+            .iter()
+            .map(|(from, leg)| Sweep::new(&shape, *from, *leg))
+            .collect();
+        self.drive_off(unit, cx, |foot| {
+            let obstacle = [Obstacle::new(0, foot)];
+            let mut sweeps = sweeps.iter();
+            sweeps.any(|sweep| sweep.first_hit(&shape, &obstacle).is_some())
+        })
+    }
+
     /// Enemy generals that a unit has come upon are driven off 6 inches, and at high risk.
     pub(crate) fn drive_off_generals(
         &mut self,
         unit: UnitId,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
+        let foot = self.foot(unit);
+        self.drive_off(unit, cx, |other| other.is_in_contact(&foot))
+    }
+
+    fn drive_off(
+        &mut self,
+        unit: UnitId,
+        cx: &mut Cx<'_>,
+        meets: impl Fn(&Footprint) -> bool,
+    ) -> Result<(), Unknown> {
         let enemies: Vec<_> = self.setup.generals_of(self.side(unit).other()).collect();
         for general in enemies {
-            if !self.is_here(unit)
-                || !self.pos.general(general).present
-                || self.general_gap(general, unit) > 0
-            {
+            if !self.is_here(unit) || !self.pos.general(general).present {
                 continue;
             }
             //= s2-16.2-d
             let at = self.pos.general(general).at;
-            let away = at - self.quad(unit).centre();
-            let length = away.length().max(1);
-            let straight = if length > 1 {
-                Point::new(0, 0).on_the_way(away, 6_000, length)
-            } else {
-                Point::new(0, 6_000)
-            };
-            let around = [
-                straight,
-                Point::new(straight.y, -straight.x),
-                Point::new(-straight.y, straight.x),
-                Point::new(-straight.x, -straight.y),
-            ];
-            let free = around
-                .into_iter()
-                .map(|way| at + way)
-                .find(|to| self.general_fits(general, *to).is_ok());
-            if let Some(to) = free {
+            let half = half_base(self.setup.general(general).level);
+            if meets(&standing(at, half)) {
+                let to = self.refuge(general, unit, at);
                 self.pos.general_mut(general).at = to;
+                self.note_nearness();
+                cx.log.note(|| Event::GeneralDisplaced(general));
+                self.risk(general, Level::High, cx)?;
             }
-            cx.log.note(|| Event::GeneralDisplaced(general));
-            self.risk(general, Level::High, cx)?;
+            if let Some(hq) = self.pos.general(general).hq
+                && meets(&standing(hq, HEADQUARTERS))
+            {
+                let to = self.refuge(general, unit, hq);
+                let state = self.pos.general_mut(general);
+                state.hq = Some(to);
+                state.points = 0;
+                cx.log.note(|| Event::HeadquartersDriven(general));
+            }
         }
         Ok(())
     }
+
+    /// Where somebody at a place goes who is driven off: 6 inches away, straight from the enemy first, or
+    /// else to the nearest free place beyond.
+    fn refuge(&self, general: GeneralId, unit: UnitId, at: Point) -> Point {
+        let away = Bearing::between(self.quad(unit).centre(), at).unwrap_or_default();
+        let turns = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180];
+        let farther = (0..600).map(|step| 6_000 + step * 500);
+        farther
+            .flat_map(|far| {
+                turns.map(|degrees| at + away.turned(Turn::degrees(degrees)).direction().reach(far))
+            })
+            .find(|to| self.general_fits(general, *to).is_ok())
+            .unwrap_or(at)
+    }
+
+    /// A unit is gone: a divisional general without units leaves the table.
+    pub(crate) fn dismiss_general(&mut self, unit: UnitId) {
+        for general in [
+            Some(self.setup.unit(unit).under),
+            self.pos.unit(unit).attached,
+        ] {
+            let Some(general) = general else { continue };
+            let keeps = |other: UnitId| {
+                let own = self.setup.unit(other).under == general || self.under(other) == general;
+                own && matches!(self.pos.unit(other).place, Place::Table | Place::Waiting)
+            };
+            if self.setup.general(general).level == crate::setup::Level::Division
+                && !self.setup.unit_ids().any(keeps)
+            {
+                let state = self.pos.general_mut(general);
+                state.present = false;
+                state.order = None;
+            }
+        }
+    }
+}
+
+/// The base of a general or a headquarters.
+fn standing(at: Point, half: i32) -> Footprint {
+    let shape = Shape::rectangle(Base::new(2 * half, 2 * half));
+    Footprint::new(&shape, Pose::centred(at, Bearing::default(), &shape))
 }

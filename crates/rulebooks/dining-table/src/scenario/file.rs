@@ -119,6 +119,12 @@ pub struct TerrainFile {
     /// Its going, if it is not that of its kind: `good`, `bad` or `impassable`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub going: Option<String>,
+    /// Its going for cavalry, if that is another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub going_cavalry: Option<String>,
+    /// Its going for artillery, if that is another. Heavy guns never enter bad going.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub going_artillery: Option<String>,
     /// Its cover, if it is not that of its kind: `none`, `minor`, `medium`, `severe` or `extreme`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<String>,
@@ -202,6 +208,9 @@ pub struct GeneralFile {
     pub under: Option<String>,
     /// Where he stands.
     pub at: [i32; 2],
+    /// The order of his division at the start, face down: `move`, `break-off`, `action` or `regroup`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
 }
 
 fn normal() -> String {
@@ -225,8 +234,8 @@ pub struct UnitFile {
     #[serde(default = "two")]
     pub sps: u8,
     /// The M grade; guns need none.
-    #[serde(default = "two")]
-    pub morale: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub morale: Option<u8>,
     /// Its letters, such as `SD`.
     #[serde(default)]
     pub traits: String,
@@ -254,6 +263,9 @@ pub struct UnitFile {
     /// The period in which it arrives.
     #[serde(default)]
     pub arrives: u8,
+    /// An order of its own at the start, as for a general.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
 }
 
 const fn two() -> u8 {

@@ -10,10 +10,11 @@ use crate::game::Battle;
 use crate::ids::GeneralId;
 use crate::options::Options;
 use crate::pieces::{GeneralState, UnitState};
-use crate::position::{Place, Position, Stage, Turn};
+use crate::position::{Chit, Kind, Place, Position, Stage, Turn};
 use crate::rosters::Veils;
 use crate::setup::{Level, Objective, Setup, SideSetup, shapes};
 use crate::troops::Status;
+use crate::words::kind_word;
 
 use super::file::ScenarioFile;
 
@@ -121,6 +122,7 @@ impl Reader<'_> {
         let map = self.map(files);
         let generals = self.generals();
         let units = self.units();
+        self.divisions(&generals, &units);
         let attacker = file
             .attacker
             .as_ref()
@@ -260,6 +262,13 @@ pub(super) fn point([x, y]: [i32; 2]) -> Point {
     Point::new(x.clamp(-400_000, 400_000), y.clamp(-400_000, 400_000))
 }
 
+/// An order that lies face down at the start.
+fn order(word: Option<&str>) -> Option<Chit> {
+    let mut kinds = Kind::ALL.into_iter();
+    let kind = kinds.find(|kind| Some(kind_word(*kind)) == word);
+    kind.map(Chit::Down)
+}
+
 /// The position before the first period.
 fn start(file: &ScenarioFile, setup: &Setup) -> Position {
     let units = file.unit.iter().map(|one| UnitState {
@@ -269,6 +278,7 @@ fn start(file: &ScenarioFile, setup: &Setup) -> Position {
             Place::Waiting
         },
         pose: Pose::new(point(one.at), Bearing::new(one.facing.rem_euclid(36_000))),
+        order: order(one.order.as_deref()),
         status: if one.status == "defend" {
             Status::Defend
         } else {
@@ -289,6 +299,7 @@ fn start(file: &ScenarioFile, setup: &Setup) -> Position {
         let level = setup.general(id).level;
         GeneralState {
             at: point(one.at),
+            order: order(one.order.as_deref()),
             present: level.is_senior() || own.iter().any(|(_, state)| state.place == Place::Table),
             hq: one.hq_at.map(point),
             //= s2-1.2-d

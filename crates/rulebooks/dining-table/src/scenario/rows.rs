@@ -1,8 +1,12 @@
 //! The rows of generals and units, checked.
 
 use crate::command::CRating;
+use crate::creating::command::{Misfit, division};
+use crate::position::Kind;
 use crate::setup::{GeneralSetup, Level, UnitSetup};
 use crate::troops::{Arm, Character, Gun, Quality, Rating, Role, Traits};
+
+use crate::words::kind_word;
 
 use super::file::{GeneralFile, UnitFile};
 use super::read::Reader;
@@ -37,6 +41,23 @@ impl Reader<'_> {
         if level == Level::Commander && hq.is_none() {
             self.wrong(format!("`{}`: a commander has a headquarters", one.id));
         }
+        let separate = hq.is_some_and(|rating| !rating.is_a_figure());
+        //= s3-3.2-g
+        match one.hq_at {
+            Some(_) if !separate => self.wrong(format!(
+                "`{}`: only a headquarters of C8 or more is a piece of its own",
+                one.id
+            )),
+            None if separate => self.wrong(format!(
+                "`{}`: a headquarters of C8 or more has a place of its own",
+                one.id
+            )),
+            _ => {}
+        }
+        self.order(one.order.as_deref(), &one.id);
+        if one.order.is_some() && level != Level::Division {
+            self.wrong(format!("`{}`: orders lie with divisions and units", one.id));
+        }
         let superior = one
             .under
             .as_ref()
@@ -53,6 +74,35 @@ impl Reader<'_> {
             },
             hq,
             superior,
+        }
+    }
+
+    /// An order to start with, checked.
+    pub(super) fn order(&mut self, word: Option<&str>, of: &str) -> Option<Kind> {
+        let kinds = Kind::ALL.map(|kind| (kind_word(kind), kind));
+        word.map(|word| self.word(word, &kinds, of, Kind::Action))
+    }
+
+    /// A division has four units and a unit of guns at most.
+    pub(super) fn divisions(&mut self, generals: &[GeneralSetup], units: &[UnitSetup]) {
+        //= s1-2.6-d s3-2.5-a
+        for (place, general) in generals.iter().enumerate() {
+            if general.level != Level::Division {
+                continue;
+            }
+            let own = units.iter().filter(|unit| unit.under.index() == place);
+            let arms: Vec<_> = own.map(|unit| unit.arm).collect();
+            let many = match division(&arms) {
+                Err(Misfit::Units(count)) => count > 4,
+                Err(Misfit::Guns(_)) => true,
+                Ok(()) => false,
+            };
+            if many {
+                self.wrong(format!(
+                    "`{}`: a division has four units and a unit of guns at most",
+                    general.id
+                ));
+            }
         }
     }
 
@@ -98,7 +148,16 @@ impl Reader<'_> {
         if arm.is_artillery() && one.sps != 2 {
             self.wrong(format!("`{}`: a unit of guns has 2 SPs", one.id));
         }
-        if !(1..=16).contains(&one.sps) || !(2..=7).contains(&one.morale) {
+        //= s3-4.1-a
+        if one.morale.is_none() && !arm.is_artillery() {
+            self.wrong(format!(
+                "`{}`: infantry and cavalry have an M grade",
+                one.id
+            ));
+        }
+        let morale = one.morale.unwrap_or(2);
+        self.order(one.order.as_deref(), &one.id);
+        if !(1..=16).contains(&one.sps) || !(2..=7).contains(&morale) {
             self.wrong(format!(
                 "`{}`: 1 to 16 SPs and M2 to M7 are expected",
                 one.id
@@ -126,7 +185,7 @@ impl Reader<'_> {
             side,
             arm,
             sps: one.sps,
-            morale: one.morale,
+            morale,
             traits,
             quality: self.word(&one.quality, &qualities, &one.id, Quality::Normal),
             role,

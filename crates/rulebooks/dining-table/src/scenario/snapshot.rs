@@ -11,6 +11,7 @@ use crate::position::{Place, Position, Stage};
 /// Words that mean something in a position, and so are nobody's name.
 pub(crate) const RESERVED: &[&str] = &[
     "action",
+    "advance",
     "begin",
     "break-off",
     "breakthrough",
@@ -241,10 +242,12 @@ impl Battle {
             return wrong("there are no such cards");
         }
         let turn = &pos.turn;
-        let reach = turn
-            .charges
-            .iter()
-            .any(|charge| far(charge.reach) || charge.hits > 60);
+        let reach = turn.charges.iter().any(|charge| {
+            far(charge.reach)
+                || far(charge.in_bad)
+                || charge.hits > 60
+                || !(1..=3).contains(&charge.phase)
+        });
         let fights = turn.fights.iter().chain(&turn.later).any(|fight| {
             fight.attackers.is_empty()
                 || fight.attackers.len() > 4

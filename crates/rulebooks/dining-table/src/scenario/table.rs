@@ -134,6 +134,13 @@ impl Reader<'_> {
             if let Some(word) = &one.going {
                 nature.going = self.word(word, &goings, &one.name, nature.going);
             }
+            //= s3-6.3-b
+            if let Some(word) = &one.going_cavalry {
+                nature.horse = Some(self.word(word, &goings, &one.name, nature.going));
+            }
+            if let Some(word) = &one.going_artillery {
+                nature.guns = Some(self.word(word, &goings, &one.name, nature.going));
+            }
             if let Some(word) = &one.cover {
                 nature.cover = self.word(word, &LEVELS, &one.name, nature.cover);
             }

@@ -80,8 +80,22 @@ impl Battle {
             } => {
                 format!("{} falls back {} in", unit(one), inches(*distance))
             }
-            Order::Relieve { unit: one, other } => {
-                format!("{} relieves {}", unit(one), unit(other))
+            Order::Relieve {
+                unit: one,
+                other,
+                back,
+                ahead,
+            } => {
+                let back = inches(*back);
+                let ahead = match ahead {
+                    Some(far) => format!(", going ahead {} in", inches(*far)),
+                    None => String::new(),
+                };
+                format!(
+                    "{} relieves {}, which goes back {back} in{ahead}",
+                    unit(one),
+                    unit(other)
+                )
             }
             Order::TakeCover { unit: one, way } => format!(
                 "{} takes cover {} in east, {} in north",
@@ -121,6 +135,7 @@ impl Battle {
             } => {
                 format!("{} breaks through {} in", unit(one), inches(*distance))
             }
+            Order::Advance(one) => format!("{} advances", unit(one)),
             Order::Stand(one) => format!("{} stands", unit(one)),
             Order::Press(one) => format!("{} attacks again", unit(one)),
             Order::Counter(one) => format!("{} strikes back", unit(one)),

@@ -56,7 +56,15 @@ impl Battle {
                 unit: one,
                 distance,
             } => format!("fall-back {} {distance}", unit(one)),
-            Order::Relieve { unit: one, other } => format!("relieve {} {}", unit(one), unit(other)),
+            Order::Relieve {
+                unit: one,
+                other,
+                back,
+                ahead,
+            } => {
+                let ahead = ahead.map_or_else(String::new, |ahead| format!(" {ahead}"));
+                format!("relieve {} {} {back}{ahead}", unit(one), unit(other))
+            }
             Order::TakeCover { unit: one, way } => format!("cover {} {}", unit(one), point(*way)),
             Order::Deploy(one) => format!("deploy {}", unit(one)),
             Order::Undeploy(one) => format!("undeploy {}", unit(one)),
@@ -81,6 +89,7 @@ impl Battle {
                 unit: one,
                 distance,
             } => format!("breakthrough {} {distance}", unit(one)),
+            Order::Advance(one) => format!("advance {}", unit(one)),
             Order::Stand(one) => format!("stand {}", unit(one)),
             Order::Press(one) => format!("press {}", unit(one)),
             Order::Counter(one) => format!("counter {}", unit(one)),
@@ -182,9 +191,17 @@ impl Battle {
                 unit: unit(one)?,
                 distance: number(distance)?,
             },
-            ["relieve", one, other] => Order::Relieve {
+            ["relieve", one, other, back] => Order::Relieve {
                 unit: unit(one)?,
                 other: unit(other)?,
+                back: number(back)?,
+                ahead: None,
+            },
+            ["relieve", one, other, back, ahead] => Order::Relieve {
+                unit: unit(one)?,
+                other: unit(other)?,
+                back: number(back)?,
+                ahead: Some(number(ahead)?),
             },
             ["cover", one, way] => Order::TakeCover {
                 unit: unit(one)?,
@@ -226,6 +243,7 @@ impl Battle {
                 unit: unit(one)?,
                 distance: number(distance)?,
             },
+            ["advance", one] => Order::Advance(unit(one)?),
             ["stand", one] => Order::Stand(unit(one)?),
             ["press", one] => Order::Press(unit(one)?),
             ["counter", one] => Order::Counter(unit(one)?),

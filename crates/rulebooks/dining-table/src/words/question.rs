@@ -40,6 +40,7 @@ impl Battle {
                 "How far does the beaten cavalry fall back?".to_owned(),
                 Rule::S2_12_2D,
             ),
+            Stage::Advance => ("Who of the winners advances?".to_owned(), Rule::S2_11_8D),
             Stage::Swap => (
                 "Does the rescuer take the guns' place?".to_owned(),
                 Rule::S2_13_3G,

@@ -140,6 +140,13 @@ impl Battle {
                 format!("{} goes to another place", self.general_name(*general)),
                 Rule::S2_16_1B,
             ),
+            Event::HeadquartersDriven(general) => (
+                format!(
+                    "The headquarters of {} is driven off and loses its points",
+                    self.general_name(*general)
+                ),
+                Rule::S2_16_2D,
+            ),
             Event::HeadquartersMoved(general) => (
                 format!(
                     "The headquarters of {} moves and loses its points",

@@ -23,6 +23,10 @@ const VICTORY: i64 = 100_000;
 const POINT: i64 = 7;
 /// What an inch nearer to a goal is worth to a unit.
 const INCH: i64 = 11;
+/// What it is worth to have turns left.
+const TEMPO: i64 = 120;
+/// What an SP more or less about a unit is worth to it where the enemy is near.
+const CROWD: i64 = 4;
 /// How near the enemy is when it comes to blows.
 const CLOSE: i32 = 9_000;
 
@@ -62,7 +66,24 @@ impl Battle {
             // A general who takes control gives no more orders: those come first.
             worth -= sign(self.pos.active) * 12;
         }
-        worth + self.outlook()
+        worth + self.outlook() + self.tempo()
+    }
+
+    /// What it is worth to the side that moves to have turns left: a phase is not ended before its time,
+    /// and generals who command come first.
+    fn tempo(&self) -> i64 {
+        let side = self.pos.active;
+        let command = match self.pos.stage {
+            Stage::Over | Stage::Begin | Stage::Firefights | Stage::Fire(_) => return 0,
+            Stage::Senior => 4,
+            // Beginning is better than waiting, by no more than a hair; asking for help is not.
+            Stage::Scope => 1 - 2 * i64::try_from(self.pos.turn.asked.len()).unwrap_or(0),
+            _ => 0,
+        };
+        let members = &self.pos.turn.members;
+        let mut units = self.units_of(side);
+        let left = units.any(|unit| !self.pos.unit(unit).taken && !members.contains(&unit));
+        sign(side) * (command + if left { TEMPO } else { 0 })
     }
 
     /// What a unit is worth to its side as and where it stands.
@@ -171,20 +192,28 @@ impl Battle {
     /// What it is worth to have enemies before one's front, near enough to strike.
     fn contact_value(&self, unit: UnitId, at: Point) -> i64 {
         let own = i64::from(self.sps(unit));
-        let mut value = 0;
+        let (mut value, mut against) = (0, 0);
         for enemy in self.enemies_of(unit) {
             let there = self.pos.unit(enemy).pose.at;
-            let gap = i64::from(at.distance(there));
-            if gap > 7_000 {
+            if !there.is_within(at, 7_000) {
                 continue;
             }
+            let gap = i64::from(at.distance(there));
             let theirs = i64::from(self.sps(enemy));
             let guns = self.setup.unit(enemy).arm.is_artillery();
             // The stronger seeks the weaker, and the weaker keeps away.
             let edge = own - theirs + i64::from(guns);
             value += edge * (7_000 - gap) / 900;
+            against += theirs;
         }
-        value.clamp(-30, 30)
+        if against == 0 {
+            return 0;
+        }
+        // Nobody goes alone among many.
+        let friends = self.units_of(self.side(unit));
+        let near = friends.filter(|friend| self.pos.unit(*friend).pose.at.is_within(at, 6_000));
+        let with: i64 = near.map(|friend| i64::from(self.sps(friend))).sum();
+        value.clamp(-30, 30) + ((with - against) * CROWD).clamp(-40, 20)
     }
 
     /// What a general is worth as and where he stands.

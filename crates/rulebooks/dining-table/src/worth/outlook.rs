@@ -1,12 +1,12 @@
 //! What combats under way will bring, by the mean of their cards.
 
-use ground::table::Face;
+use ground::table::{Face, Quadrants};
 
 use crate::charge::clash::Clash;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::position::{Bond, Fight, Stage};
-use crate::troops::{Arm, Hindrance};
+use crate::troops::{Arm, Hindrance, Status};
 
 use super::sign;
 
@@ -37,6 +37,10 @@ impl Battle {
                 inside: None,
             };
             worth += self.prospect(&fight);
+            let dared = attackers_of(&fight)
+                .map(|unit| self.gauntlet(unit))
+                .sum::<i64>();
+            worth -= sign(self.side(charge.unit)) * dared;
         }
         for fight in turn.fights.iter().chain(&turn.later) {
             if self.is_here(fight.defender) {
@@ -73,6 +77,24 @@ impl Battle {
         10 + stake * (2 * hits + 1) * 7 / (10 * sps)
     }
 
+    /// What a charger may lose to guns before it is in contact.
+    fn gauntlet(&self, unit: UnitId) -> i64 {
+        if self.pos.stage != Stage::Moves && self.pos.stage != Stage::Check {
+            return 0;
+        }
+        let at = self.pos.unit(unit).pose.at;
+        let guns = self.enemies_of(unit).filter(|gun| {
+            let state = self.pos.unit(*gun);
+            self.setup.unit(*gun).arm.is_artillery()
+                && state.status == Status::Defend
+                && self.sps(*gun) > 0
+                && state.pose.at.is_within(at, 8_500)
+                && Quadrants::of(&self.base(*gun)).at(at) == Some(Face::Front)
+        });
+        let guns = i64::try_from(guns.take(3).count()).unwrap_or(0);
+        guns * (self.harm(unit) * 4 / 10 + 12)
+    }
+
     /// What a charge will bring, to the first side.
     fn prospect(&self, fight: &Fight) -> i64 {
         let (clash, _) = self.clash_of(fight);
@@ -85,7 +107,14 @@ impl Battle {
         let loss = taken * self.harm(*first) / 100;
         let edge = dealt - taken;
         let guns = matches!(target.arm, Arm::Artillery(_));
-        let prize = if guns { 260 } else { 90 };
+        let horse = self.setup.unit(*first).arm.is_cavalry();
+        let foot = matches!(target.arm, Arm::Infantry);
+        // Horse gains no ground from infantry that stands.
+        let prize = match (guns, horse && foot) {
+            (true, _) => 260,
+            (false, true) => 20,
+            (false, false) => 90,
+        };
         // Winning takes ground; losing gives it up.
         let chance = (50 + edge / 2).clamp(5, 95);
         let ground = prize * chance / 100 - 45 * (100 - chance) / 100;
@@ -127,6 +156,11 @@ impl Battle {
         };
         sign(self.side(by)) * (worth * now / 10 + 4)
     }
+}
+
+/// Who attacks in a fight.
+fn attackers_of(fight: &Fight) -> impl Iterator<Item = UnitId> + '_ {
+    fight.attackers.iter().map(|(unit, _)| *unit)
 }
 
 /// The mean hits of both sides, in hundredths.

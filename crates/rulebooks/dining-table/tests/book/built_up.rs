@@ -48,9 +48,9 @@ fn sizes_are_checked() {
             "title = \"T\"\nperiods = 5\nstarts = \"10:00\"\n[table]\nwidth = 40000\nheight = 40000\n\
              [[built-up]]\nname = \"V\"\nsize = \"{size}\"\nat = [20000, 20000]\nwidth = {width}\ndepth = {depth}\n\
              [[side]]\nid = \"a\"\nname = \"A\"\n[[side]]\nid = \"b\"\nname = \"B\"\n\
-             [[general]]\nid = \"one\"\nname = \"One\"\nside = \"a\"\nlevel = \"commander\"\nhq = 8\nat = [1000, 1000]\n\
-             [[general]]\nid = \"two\"\nname = \"Two\"\nside = \"b\"\nlevel = \"commander\"\nhq = 8\nat = [2000, 2000]\n\
-             [[unit]]\nid = \"foot\"\nname = \"Foot\"\nside = \"a\"\narm = \"infantry\"\nsps = 4\nunder = \"one\"\nat = [5000, 5000]\nfacing = 0\n"
+             [[general]]\nid = \"one\"\nname = \"One\"\nside = \"a\"\nlevel = \"commander\"\nhq = 6\nat = [1000, 1000]\n\
+             [[general]]\nid = \"two\"\nname = \"Two\"\nside = \"b\"\nlevel = \"commander\"\nhq = 6\nat = [2000, 2000]\n\
+             [[unit]]\nid = \"foot\"\nname = \"Foot\"\nside = \"a\"\narm = \"infantry\"\nsps = 4\nmorale = 4\nunder = \"one\"\nat = [5000, 5000]\nfacing = 0\n"
         );
         let files = BattleFiles {
             name: "t".to_owned(),

@@ -3,7 +3,7 @@
 
 use crate::field::Field;
 use dining_table::troops::Status;
-use dining_table::{Bond, Kind, Place, Stage};
+use dining_table::{Bond, Chit, Kind, Place, Stage};
 use ground::table::Face;
 use kernel::Side;
 
@@ -351,7 +351,8 @@ fn cavalry_charges_at_an_opportunity() {
     let mut field = build();
     field.unit_mut("horse").moved = 1;
     assert_eq!(field.refused("opportunity horse f1"), "s2-13.1-a");
-    let field = build().ordered("adam", Kind::Move);
+    let mut field = build();
+    field.unit_mut("horse").order = Some(Chit::Down(Kind::Move));
     assert_eq!(field.refused("opportunity horse f1"), "s2-13.1-b");
 }
 

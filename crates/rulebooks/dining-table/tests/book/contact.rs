@@ -217,7 +217,7 @@ fn a_support_move_comes_up_beside() {
     //= s2-7.3-i s2-7.3-j
     let mut field = facing_with(
         17_500,
-        "f2 french infantry 5 at 22500 13000 0",
+        "f2 french infantry 5 at 22500 13700 0",
         "",
         Some(Kind::Action),
         "9H",
@@ -228,7 +228,7 @@ fn a_support_move_comes_up_beside() {
     assert_eq!(field.at("f2").1, 15_000);
     let mut field = facing_with(
         17_500,
-        "f2 french infantry 5 at 22500 13000 0",
+        "f2 french infantry 5 at 22500 13700 0",
         "",
         Some(Kind::Action),
         "9H",
@@ -362,7 +362,7 @@ fn relief_exchanges_places() {
         Some(Kind::Action),
         "9H",
     );
-    field.give("relieve f2 f1", "");
+    field.give("relieve f2 f1 3000", "");
     assert_eq!(field.at("f2"), (20_000, 14_000));
     assert_eq!(field.at("f1"), (20_000, 11_000));
     let field = facing_with(
@@ -372,7 +372,7 @@ fn relief_exchanges_places() {
         Some(Kind::Action),
         "9H",
     );
-    assert_eq!(field.refused("relieve f2 f1"), "s2-6.9-a");
+    assert_eq!(field.refused("relieve f2 f1 3000"), "s2-6.9-a");
     let field = facing_with(
         17_500,
         "f2 french infantry 5 at 21100 11500 0",
@@ -380,7 +380,7 @@ fn relief_exchanges_places() {
         Some(Kind::Action),
         "9H",
     );
-    assert_eq!(field.refused("relieve f2 f1"), "s2-6.9-a");
+    assert_eq!(field.refused("relieve f2 f1 3000"), "s2-6.9-a");
 }
 
 #[test]
@@ -395,7 +395,7 @@ fn break_off_leaves_the_contact_zone_at_the_rapid_rate() {
     );
     assert_eq!(
         field.refused("move f1 rapid pivot:18000 ahead:2500"),
-        "s2-3.4-b"
+        "s2-3.4-c"
     );
     field.give("move f1 rapid pivot:18000 ahead:8000", "");
     assert_eq!(field.unit("f1").status, Status::Rapid);

@@ -168,9 +168,10 @@ fn divisions_have_two_to_four_units_and_guns() {
 #[test]
 fn levels_of_generals() {
     //= s3-3.1-b s3-3.1-d s3-3.2-a s3-2.4-a
-    assert_eq!(level(3, 12, true), Level::Commander);
-    assert_eq!(level(3, 12, false), Level::Corps);
-    assert_eq!(level(1, 3, false), Level::Division);
+    assert_eq!(level(3, 12, false), Level::Commander);
+    // A corps or wing general with a headquarters stays what he is.
+    assert_eq!(level(3, 12, true), Level::Corps);
+    assert_eq!(level(1, 3, true), Level::Division);
 }
 
 #[test]

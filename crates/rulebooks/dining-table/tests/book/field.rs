@@ -71,6 +71,27 @@ under = "hill"
 at = [ADAM]
 "#;
 
+/// A headquarters that is a piece of its own stands with its general unless a test says where.
+fn with_headquarters(text: &str) -> String {
+    let mut written = String::new();
+    let mut large = false;
+    for line in text.lines() {
+        let word = line.trim();
+        match word.strip_prefix("at = ") {
+            Some(place) if large => {
+                let _ = writeln!(written, "hq-at = {place}");
+                large = false;
+            }
+            _ if word.starts_with("hq-at") || word.starts_with("[[") => large = false,
+            _ => {}
+        }
+        large |= ["hq = 8", "hq = 10", "hq = 12"].contains(&word);
+        written.push_str(line);
+        written.push('\n');
+    }
+    written
+}
+
 impl Field {
     /// A field with these units, one a line: `f1 french infantry 5 at 10000 10000 0 traits S morale 4`, with
     /// terrain, and the places of the two divisional generals. Unnamed things are as usual: M4, under the
@@ -140,6 +161,7 @@ impl Field {
                  at = [{x}, {y}]\nfacing = {facing}\n{given}"
             );
         }
+        let text = with_headquarters(&text);
         let files = BattleFiles {
             name: "test".to_owned(),
             files: vec![(FILE.to_owned(), text.clone())],

@@ -178,7 +178,7 @@ fn guns_that_may_not_fire() {
     assert!(silent(
         &|field| field.unit_mut("guns").status = Status::Normal
     ));
-    assert!(silent(&|field| field.unit_mut("guns").fought = true));
+    assert!(silent(&|field| field.unit_mut("guns").fought = 1));
     assert!(silent(&|field| field.unit_mut("guns").checks = 2));
     to_fire(battery("medium 2", 20_000));
 }
@@ -204,13 +204,7 @@ fn the_nearest_enemy_is_the_target() {
     ));
     assert_eq!(field.refused("fire guns a2"), "s2-18.4-a");
     // An enemy that attacks or pins is a greater threat.
-    let (by, on) = (field.id("a2"), field.id("guns"));
-    field.game.pos.engaged.push(Engagement {
-        bond: Bond::Pin,
-        by,
-        on,
-        face: Face::Front,
-    });
+    field.unit_mut("a2").attacks = true;
     assert!(field.allows("fire guns a2"));
     let mut choices = Choices::default();
     choices
@@ -276,6 +270,7 @@ fn markers_are_resolved_when_a_unit_moves_or_is_attacked() {
     let marker = Marker {
         heavy: false,
         face: Face::Front,
+        old: false,
     };
     field.unit_mut("f1").markers = vec![marker, marker];
     field.unit_mut("a1").markers = vec![marker];
@@ -286,9 +281,8 @@ fn markers_are_resolved_when_a_unit_moves_or_is_attacked() {
     assert_eq!((field.unit("f1").hits, field.unit("a1").hits), (1, 1));
     assert!(field.unit("a1").markers.is_empty());
     // Guns that move more than a little resolve their fatigue; turning counts.
-    field.give("face guns 9000", "");
+    field.give("face guns 9000", "7S");
     assert_eq!(field.unit("guns").moved, 2_000);
-    field.give("move guns normal ahead:500", "7S");
     assert_eq!(
         (field.unit("guns").hits, field.unit("guns").fatigue),
         (1, 0)
@@ -436,7 +430,8 @@ fn a_general_is_repositioned_with_his_units() {
     field.give("move f1 normal ahead:4000", "");
     field.give("done", "");
     assert_eq!(field.stage(), Stage::Reposition);
-    assert_eq!(field.refused("general foy 20000,12999"), "s2-16.1-a");
-    field.give("general foy 20000,13000", "");
+    // Four inches from base to base, as he commands.
+    assert_eq!(field.refused("general foy 20000,12499"), "s2-16.1-a");
+    field.give("general foy 20000,12500", "");
     assert_eq!(field.stage(), Stage::Turns);
 }

@@ -230,8 +230,10 @@ fn broken_through() -> Field {
     assert_eq!(field.stage(), Stage::Opportunity);
     field.give("done", "");
     assert_eq!(field.stage(), Stage::Breakthrough);
-    // Limbered guns draw one card.
-    field.give("charge f1 b1", "8S 2H 3H 4H 3D");
+    // Limbered guns draw one card, if they do not evade.
+    field.give("charge f1 b1", "");
+    assert_eq!(field.stage(), Stage::Evade);
+    field.give("done", "8S 2H 3H 4H 3D");
     field
 }
 

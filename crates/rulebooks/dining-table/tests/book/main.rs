@@ -1,15 +1,20 @@
 //! All tests of the book in one program, chapter by chapter.
 
+mod aftermath;
 mod attach;
 mod built_up;
 mod cards;
 mod charge_draw;
 mod charges;
+mod closing;
+mod command;
 mod conformance;
 mod contact;
 mod creating;
+mod exchanges;
 mod field;
 mod firefight_draw;
+mod going;
 mod guns;
 mod joint;
 mod more;

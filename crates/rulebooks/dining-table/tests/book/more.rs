@@ -63,7 +63,7 @@ fn points_for_a_subsidiary_headquarters() {
         4,
         "one thrown, three passed, four at most"
     );
-    let mut far = wings("20000, 26500");
+    let mut far = wings("20000, 27500");
     far.give("begin", "2 6 3 1 2");
     far.give("turn ney", "9H");
     far.give("pass reille 2", "");
@@ -101,7 +101,7 @@ fn corps_resources_form_a_division_of_their_own() {
     field.give("turn guns", "");
     assert_eq!(
         field.refused("include lancers"),
-        "s2-4.2-b",
+        "s2-4.5-a",
         "guns do not lead"
     );
     let mut field = wings("20000, 20000");
@@ -109,7 +109,7 @@ fn corps_resources_form_a_division_of_their_own() {
     field.give("turn lancers", "");
     field.give("include hussars", "");
     field.give("include guns", "");
-    assert_eq!(field.refused("include f1"), "s2-4.2-b");
+    assert_eq!(field.refused("include f1"), "s2-4.5-a");
     // The leader's rating counts for all: A6.
     field.give("activate", "6H");
     assert!(field.allows("move hussars normal ahead:8000"));

@@ -114,7 +114,7 @@ fn a_corps_general_comes_before_his_corps() {
         [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nat = [20000, 2000]
         [[general]]\nid = \"reille\"\nname = \"Reille\"\nside = \"french\"\nlevel = \"corps\"\nunder = \"ney\"\nat = [20000, 5000]
         [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [20000, 12000]
-        [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nat = [20000, 38000]
+        [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 39000]\nat = [20000, 38000]
         [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 32000]
     ";
     let build = || Field::build(TWO, rest, "", "", &Choices::default()).begun();
@@ -171,9 +171,17 @@ fn an_order_costs_a_point_for_each_12_inches_or_part() {
     field.give("issue foy action", "");
     assert_eq!(field.points("ney"), 6);
     assert_eq!(field.chit("foy"), Some(Chit::Down(Kind::Action)));
-    // Another type replaces it; 13.0 inches to the unit cost two points.
-    field.give("issue f1 regroup", "");
+    // Another type replaces it.
+    field.give("issue foy regroup", "");
+    assert_eq!(field.points("ney"), 5);
+    // A hair more than 12 inches from base to base: two points.
+    let foy = field.general("foy");
+    field.game.pos.general_mut(foy).at = ground::table::Point::new(20_000, 14_100);
+    field.give("issue foy action", "");
     assert_eq!(field.points("ney"), 4);
+    field.game.pos.general_mut(foy).at = ground::table::Point::new(20_000, 14_101);
+    field.give("issue foy regroup", "");
+    assert_eq!(field.points("ney"), 2);
 }
 
 #[test]
@@ -189,7 +197,7 @@ fn from_the_figure_by_option() {
         .expect("an option");
     let rest = "
         [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 20000]\nat = [20000, 2000]
-        [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"ney\"\nat = [20000, 15000]
+        [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"ney\"\nat = [20000, 15200]
         [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nat = [20000, 38000]
         [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 32000]
     ";
@@ -249,7 +257,7 @@ fn control_of_one_unit_takes_one_more() {
     field.game.pos.general_mut(ney).at = ground::table::Point::new(21_000, 12_000);
     field.give("control f2 regroup", "");
     field.give("include f1", "");
-    assert_eq!(field.refused("include f3"), "s2-4.2-b");
+    assert_eq!(field.refused("include f3"), "s2-2.5-d");
     field.give("activate", "");
     field.give("done", "");
     field.give("done", "");

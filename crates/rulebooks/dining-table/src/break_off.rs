@@ -1,0 +1,81 @@
+//! Moves under Break-off orders (2.3.4): how far out of the enemy's reach a unit
+//! gets, and whether it could get farther.
+
+use ground::table::Pose;
+
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::moves::{Walked, reach};
+use crate::order::Order;
+use crate::refusal::Refusal;
+use crate::troops::Pace;
+
+/// How much is left to be wished for at the end of a move: the less the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Exposure {
+    /// Out of every zone, in a Threat Zone, or in a Contact Zone.
+    zone: u8,
+    /// Whether it is nearer to some enemy than it was.
+    nearer: bool,
+    /// Whether infantry or guns went no faster than at the normal rate.
+    slow: bool,
+}
+
+impl Battle {
+    fn zone_at(&self, unit: UnitId, pose: Pose) -> u8 {
+        let foot = self.foot_at(unit, pose);
+        if self.contact_zones(unit, &foot).is_empty() {
+            u8::from(self.is_threatened_at(unit, &foot))
+        } else {
+            2
+        }
+    }
+
+    fn exposure(&self, unit: UnitId, walked: &Walked) -> Exposure {
+        let arm = self.setup.unit(unit).arm;
+        let foot = self.foot_at(unit, walked.end);
+        let here = self.quad(unit);
+        let mut enemies = self.enemies_of(unit);
+        //= s2-3.4-b s2-3.3-a
+        let normal = reach(arm, Pace::Normal, walked.going).unwrap_or(0);
+        Exposure {
+            //= s2-3.4-a s2-3.4-c
+            zone: self.zone_at(unit, walked.end),
+            nearer: enemies.any(|enemy| {
+                let quad = self.quad(enemy);
+                foot.frame().gap(&quad).thousandths() < here.gap(&quad).thousandths()
+                    && !self.is_far(enemy, foot.frame(), 24_000)
+            }),
+            slow: !arm.is_cavalry() && walked.cost < normal + 1_000,
+        }
+    }
+
+    /// Whether a move gets a unit as far out of the enemy's reach as its listed moves could.
+    pub(crate) fn gets_away(&self, unit: UnitId, walked: &Walked) -> Result<(), Refusal> {
+        let own = self.exposure(unit, walked);
+        if own.zone > self.zone_at(unit, self.pos.unit(unit).pose) {
+            return Err(Refusal::NotFarOut);
+        }
+        if own.zone == 0 && !own.nearer && !own.slow {
+            return Ok(());
+        }
+        let moves = self.moves_of(unit);
+        let best = moves.iter().filter_map(|order| match order {
+            Order::Move { unit, pace, legs } => {
+                let other = self.walk(*unit, *pace, legs).ok()?;
+                Some(self.exposure(*unit, &other))
+            }
+            _ => None,
+        });
+        match best.min() {
+            Some(best) if best < own => Err(if best.zone < own.zone && own.zone == 2 {
+                Refusal::MustBreakOff
+            } else if (best.zone, best.nearer) < (own.zone, own.nearer) {
+                Refusal::NotFarOut
+            } else {
+                Refusal::MustBeRapid
+            }),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What follows a charge (2.11.8, 2.12 to 2.14): advances, breakthroughs,
+//! rescues, and guns left alone.
+
+use crate::field::Field;
+use dining_table::{Chit, Kind, Marker, Place, Stage};
+use ground::table::Face;
+
+fn acting(units: &str, terrain: &str) -> Field {
+    Field::with(units, terrain, "20000, 11500", "20000, 26000")
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+}
+
+fn river(y: i32) -> String {
+    format!("[[terrain]]\nkind = \"river\"\nwidth = 300\npoints = [[0, {y}], [40000, {y}]]\n")
+}
+
+fn wood(from: i32, to: i32) -> String {
+    format!(
+        "[[terrain]]\nkind = \"wood\"\npoints = [[10000, {from}], [30000, {from}], [30000, {to}], [10000, {to}]]\n"
+    )
+}
+
+fn point_of_fire() -> Marker {
+    Marker {
+        heavy: false,
+        face: Face::Front,
+        old: false,
+    }
+}
+
+#[test]
+fn who_breaks_his_enemy_goes_forward_an_inch_if_he_does_not_break_through() {
+    //= s2-11.8-d s2-12.1-a s2-12.4-a
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 2 at 20000 17000 18000
+         a2 allied infantry 5 at 30000 34000 18000",
+        "",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "2S 3C 4H 5H 6H 7H");
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    field.give("done", "");
+    assert_eq!(field.at("f1").1, 18_000);
+}
+
+#[test]
+fn guns_lost_to_a_failed_rescue_are_overrun_by_an_inch() {
+    //= s2-13.3-h s2-12.1-a
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000
+         a2 allied infantry 5 at 20000 18010 18000",
+        "",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    // The guns lose; the infantry in contact behind them comes to the rescue and fails.
+    field.give("done", "");
+    field.give("done", "2S 3H 4H 5H 6D");
+    assert_eq!(field.stage(), Stage::Opportunity);
+    let before = field.at("f1").1;
+    field.give("opportunity a2 f1", "7H 8H 10H JH 6S 2D 3D 4D");
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    assert!(field.at("f1").1 > before, "{:?}", field.at("f1"));
+}
+
+#[test]
+fn the_owner_says_which_of_several_winners_advances() {
+    //= s2-11.8-d s2-11.9-a
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 16500 17500 9000
+         a1 allied infantry 6 at 20000 17000 18000",
+        "",
+        "18000, 13500",
+        "20000, 26000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("charge f1 a1", "");
+    field.give("charge f2 a1", "");
+    field.give("done", "2S 3S 4H 5H 6H 7H 8H 10H 2H 3H 4D 5D 6D 7D");
+    assert_eq!(field.stage(), Stage::Advance);
+    assert_eq!(field.refused("advance a1"), "s2-11.8-d");
+    assert!(field.allows("advance f2"));
+    let before = field.at("f1").1;
+    field.give("advance f1", "");
+    assert_eq!(field.at("f1").1, before + 1_000);
+}
+
+/// A French unit has broken its enemy and may break through; others stand about.
+fn broken_through(more: &str, terrain: &str) -> Field {
+    let mut field = acting(
+        &format!(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 2 at 20000 17000 18000
+             {more}"
+        ),
+        terrain,
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "2S 3C 4H 5H 6H 7H");
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    field
+}
+
+#[test]
+fn a_breakthrough_charges_the_nearest_enemy_within_reach() {
+    //= s2-12.4-c
+    // a3 is nearer but cannot be reached across the pond.
+    let pond = "[[terrain]]\nkind = \"water\"\npoints = [[22200, 16000], [24500, 16000], [24500, 21000], [22200, 21000]]\n";
+    let field = broken_through(
+        "a3 allied infantry 5 at 26000 17000 27000
+         a2 allied infantry 5 at 20000 20900 18000",
+        pond,
+    );
+    assert!(field.allows("charge f1 a2"));
+}
+
+#[test]
+fn a_breakthrough_keeps_to_the_ground_and_out_of_other_zones() {
+    //= s2-12.4-a s2-5.5-a s2-7.3-c
+    let more = "a2 allied infantry 5 at 30000 34000 18000";
+    let field = broken_through(more, &river(18_500));
+    assert_eq!(field.refused("breakthrough f1 2000"), "s3-6.3-a");
+    assert!(field.allows("breakthrough f1 1000"));
+    let field = broken_through(more, &wood(18_000, 30_000));
+    assert_eq!(field.refused("breakthrough f1 4000"), "s2-5.3-a");
+    assert!(field.allows("breakthrough f1 3000"));
+    let field = broken_through("a2 allied infantry 5 at 20000 23400 18000", "");
+    assert_eq!(field.refused("breakthrough f1 4000"), "s2-6.3-b");
+    assert!(field.allows("breakthrough f1 3000"));
+}
+
+#[test]
+fn detached_cavalry_is_not_held_to_its_divisions_order() {
+    //= s2-13.1-b s2-4.4-b
+    let build = |adam: &str| {
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 14000 0
+             horse allied battle-cavalry 4 at 20000 20000 18000",
+            "",
+            "20000, 11500",
+            adam,
+        )
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H");
+        field.give("move f1 normal ahead:2000", "");
+        let adam = field.general("adam");
+        field.game.pos.general_mut(adam).order = Some(Chit::Down(Kind::Regroup));
+        field.give("done", "");
+        field
+    };
+    assert!(build("30000, 36000").allows("opportunity horse f1"));
+    assert_ne!(build("20000, 23000").stage(), Stage::Opportunity);
+}
+
+#[test]
+fn a_rescuer_does_not_cross_a_river() {
+    //= s2-13.3-a s2-5.7
+    let field = |terrain: &str| {
+        let mut field = acting(
+            "f1 french infantry 5 at 20000 14000 0
+             b1 allied medium 2 at 20000 17000 18000
+             a2 allied battle-cavalry 5 at 24000 17500 27000",
+            terrain,
+        );
+        field.give("charge f1 b1", "");
+        field.give("done", "");
+        field.give("done", "");
+        field.give("done", "2S 3H 4H 5H 6D");
+        field
+    };
+    assert!(field("").allows("opportunity a2 f1"));
+    let brook =
+        "[[terrain]]\nkind = \"river\"\nwidth = 200\npoints = [[22200, 0], [22200, 40000]]\n";
+    assert_ne!(field(brook).stage(), Stage::Opportunity);
+}
+
+#[test]
+fn guns_are_rescued_by_one_unit_of_infantry() {
+    //= s2-13.3-a s2-13.3-b
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000
+         a2 allied infantry 5 at 20000 18010 18000
+         a3 allied infantry 5 at 22600 16400 27000",
+        "",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "2S 3H 4H 5H 6D");
+    assert!(field.allows("opportunity a3 f1"));
+    field.game.pos.turn.later.push(dining_table::Fight {
+        defender: field.id("f1"),
+        attackers: vec![(field.id("a2"), Face::Front)],
+        phase: 2,
+        inside: None,
+    });
+    assert_eq!(field.refused("opportunity a3 f1"), "s2-13.3-a");
+}
+
+#[test]
+fn guns_whose_infantry_breaks_stand_alone() {
+    //= s2-14.3-g s2-1.6-c
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 15000 0
+         a1 allied infantry 1 at 20000 17500 18000
+         b1 allied medium 2 at 18498 17500 18000 status defend",
+        "",
+    );
+    field.unit_mut("b1").beside = Some(field.id("a1"));
+    field.unit_mut("b1").hits = 2;
+    field.unit_mut("a1").markers = vec![point_of_fire(); 3];
+    // The points of fire break the infantry before the attack is made.
+    field.give("firefight f1 a1", "2S");
+    assert!(!field.is_here("a1"));
+    assert_eq!(field.unit("b1").beside, None);
+    assert!(field.allows("charge f1 b1"), "they can be attacked");
+}
+
+#[test]
+fn who_overruns_guns_goes_an_inch_or_breaks_through() {
+    //= s2-8.2-l s2-8.2-m s2-12.4-a s2-12.4-b
+    let mut field = acting(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000
+         a2 allied infantry 5 at 34000 36000 18000",
+        "",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("evade b1", "6");
+    assert!(field.was_told("f1 catches b1"), "{:?}", field.told);
+    assert!(!field.was_told("finds nobody"));
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    let before = field.at("f1").1;
+    field.give("done", "");
+    assert_eq!(field.at("f1").1, before + 1_000);
+}

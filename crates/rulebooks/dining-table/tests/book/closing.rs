@@ -1,0 +1,339 @@
+//! Contact moves, evades, recovery and checks (2.7 to 2.10), where enemies or the
+//! ground stand in the way.
+
+use crate::field::Field;
+use dining_table::troops::Status;
+use dining_table::{Bond, Chit, Engagement, Kind, Marker, Place, Stage};
+use ground::table::{Face, Point};
+use kernel::Side;
+
+fn acting(units: &str, terrain: &str) -> Field {
+    Field::with(units, terrain, "20000, 11500", "20000, 26000")
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+}
+
+fn river(y: i32) -> String {
+    format!("[[terrain]]\nkind = \"river\"\nwidth = 300\npoints = [[0, {y}], [40000, {y}]]\n")
+}
+
+fn wood(from: i32, to: i32) -> String {
+    format!(
+        "[[terrain]]\nkind = \"wood\"\npoints = [[10000, {from}], [30000, {from}], [30000, {to}], [10000, {to}]]\n"
+    )
+}
+
+fn point_of_fire() -> Marker {
+    Marker {
+        heavy: false,
+        face: Face::Front,
+        old: false,
+    }
+}
+
+#[test]
+fn a_face_change_that_opens_a_charge_costs_the_bonus() {
+    //= s2-7.3-d s2-6.3-g
+    // The enemy stands on its flank, three inches off and a little: out of reach of four less a turn.
+    let field = |x: i32| {
+        acting(
+            &format!(
+                "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at {x} 13500 27000"
+            ),
+            "",
+        )
+    };
+    // From centre to front: x is 23.5 or so in good reach; the cost is counted from its edge.
+    let near = field(24_400);
+    assert!(near.allows("charge f1 a1"), "four inches less half a base");
+    let mut ahead = acting(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 17900 18000",
+        "",
+    );
+    ahead.give("charge f1 a1", "");
+    assert_eq!(ahead.game.pos.turn.charges[0].reach, 6_000, "four and two");
+    let mut turned = field(24_400);
+    turned.give("charge f1 a1", "");
+    assert_eq!(turned.game.pos.turn.charges[0].reach, 4_000, "four alone");
+}
+
+#[test]
+fn support_looks_at_ground_and_enemies() {
+    //= s2-7.3-i s2-5.5-a s2-5.7
+    let units = "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 22500 13700 0
+         a1 allied infantry 5 at 20000 17500 18000";
+    let mut field = acting(units, "");
+    field.give("pin f1 a1", "");
+    assert!(field.allows("support f2 f1"));
+    let brook =
+        "[[terrain]]\nkind = \"river\"\nwidth = 100\npoints = [[21300, 13900], [30000, 13900]]\n";
+    let mut field = acting(units, brook);
+    field.give("pin f1 a1", "");
+    assert_ne!(field.refused("support f2 f1"), "s2-7.3-i");
+}
+
+#[test]
+fn fire_may_be_opened_beside_a_second_enemy() {
+    //= s2-7.3-f s2-7.3-h
+    let field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 17500 18000
+         a2 allied infantry 5 at 22010 17200 18000",
+        "",
+    );
+    assert!(field.allows("firefight f1 a1"));
+    assert!(field.allows("pin f1 a1"));
+}
+
+#[test]
+fn fire_is_opened_on_infantry_whose_guns_are_met_first() {
+    //= s2-14.3-b s2-7.3-f
+    let mut field = acting(
+        "f1 french infantry 5 at 18500 14000 0
+         a1 allied infantry 5 at 20000 17500 18000
+         b1 allied medium 2 at 18499 17400 18000 status defend",
+        "",
+    );
+    field.unit_mut("b1").beside = Some(field.id("a1"));
+    assert!(field.allows("firefight f1 a1"));
+}
+
+#[test]
+fn an_evade_keeps_to_the_ground() {
+    //= s2-8.2-d s2-8.2-g s2-5.5-a
+    let horse = "f1 french infantry 5 at 20000 14000 0
+         a1 allied skirmish-cavalry 3 at 20000 17000 18000";
+    // Rapidly in a wood it goes six, less the die; four are left.
+    let mut field = acting(horse, &wood(17_900, 39_000));
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("evade a1", "2");
+    let away = field.at("a1").1;
+    assert!((21_750..=22_000).contains(&away), "{away}");
+    // A die of six leaves nothing: it receives the charge.
+    let mut field = acting(horse, &wood(17_900, 39_000));
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("evade a1", "6 2H 3H 4H 5H 6H 7H");
+    assert!(field.was_told("f1"), "{:?}", field.told);
+    assert!(field.game.pos.turn.away.is_empty());
+    // It stops at a river.
+    let mut field = acting(horse, &river(20_000));
+    field.unit_mut("f1").faced = true;
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("evade a1", "1");
+    let away = field.at("a1").1;
+    assert!(away < 20_000, "{away}");
+}
+
+#[test]
+fn a_charge_that_goes_on_stops_at_a_river() {
+    //= s2-8.2-i s2-5.7
+    let mut field = acting(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         a1 allied skirmish-cavalry 3 at 20000 17000 18000",
+        &river(18_500),
+    );
+    field.unit_mut("a1").pose.at = Point::new(20_000, 17_000);
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    // The horse gets away to the side: it is taken off the table by hand.
+    field.unit_mut("a1").place = Place::Broken;
+    field.give("done", "");
+    assert!(field.at("f1").1 <= 18_350, "{:?}", field.at("f1"));
+}
+
+#[test]
+fn a_new_target_may_evade_as_well() {
+    //= s2-8.2-a s2-8.2-j
+    let mut field = acting(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         a1 allied skirmish-cavalry 3 at 20000 17000 18000
+         b1 allied medium 2 at 20000 20500 18000",
+        "",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("evade a1", "1");
+    assert_eq!(
+        (field.stage(), field.asked()),
+        (Stage::Evade, Some(Side::Second)),
+        "the guns behind are met and asked"
+    );
+    assert!(field.allows("evade b1"));
+    field.give("done", "2S 3S 4H 5H 6H");
+    assert!(!field.is_here("b1"));
+}
+
+#[test]
+fn guns_in_rapid_status_that_did_not_evade_are_fought() {
+    //= s2-8.2-g s2-8.2-k
+    let mut field = acting(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000",
+        &wood(17_900, 39_000),
+    );
+    field.unit_mut("b1").status = Status::Rapid;
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    // Three inches in the wood less a die of three: it stays, and draws its one card.
+    field.give("evade b1", "3 2H 3H 4H 5H 6D");
+    assert!(!field.was_told("catches"), "{:?}", field.told);
+    assert!(field.is_here("b1"));
+}
+
+#[test]
+fn a_face_that_is_fought_for_is_taken() {
+    //= s2-7.4-a s2-8.2-j
+    let mut field = acting(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         f2 french infantry 5 at 22100 14000 0
+         a1 allied skirmish-cavalry 3 at 20000 17000 18000
+         a2 allied infantry 5 at 21500 19000 18000",
+        "",
+    );
+    let (by, on) = (field.id("f2"), field.id("a2"));
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.game.pos.turn.fights.push(dining_table::Fight {
+        defender: on,
+        attackers: vec![(by, Face::Front)],
+        phase: 1,
+        inside: None,
+    });
+    field.unit_mut("a1").place = Place::Broken;
+    field.unit_mut("f2").pose.at = Point::new(26_000, 14_000);
+    field.give("done", "2H 3H 4H 5H 6H 7H 8H 10H");
+    assert!(field.was_told("finds nobody"), "{:?}", field.told);
+}
+
+/// Infantry attacked by fire in its flank, in its own phase.
+fn flanked() -> Field {
+    let mut field = Field::with(
+        "f1 french infantry 5 at 17500 20500 9000
+         a1 allied infantry 5 at 21500 20000 0",
+        "",
+        "15000, 20500",
+        "22000, 18000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("firefight f1 a1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("end-phase", "");
+    field
+}
+
+#[test]
+fn a_unit_that_turns_in_its_own_phase_fights_on_its_front() {
+    //= s2-8.5-d s2-17.4-a
+    let mut field = flanked();
+    assert_eq!(field.game.pos.engaged[0].face, Face::Left);
+    field.give("turn adam", "");
+    field.give("activate", "8H");
+    field.give("face a1 27000", "");
+    assert_eq!(field.game.pos.engaged[0].face, Face::Front);
+}
+
+#[test]
+fn each_face_has_one_enemy_when_a_unit_has_turned() {
+    //= s2-8.4 s2-7.4-a
+    let mut field = flanked();
+    let (f1, a1) = (field.id("f1"), field.id("a1"));
+    // A second engagement, listed later, from nearly the same side.
+    field.game.pos.engaged.push(Engagement {
+        bond: Bond::Pin,
+        by: f1,
+        on: a1,
+        face: Face::Rear,
+    });
+    field.give("turn adam", "");
+    field.give("activate", "8H");
+    field.give("face a1 27000", "");
+    let faces: Vec<_> = field.game.pos.engaged.iter().map(|one| one.face).collect();
+    assert_eq!(faces[0], Face::Front);
+    assert_ne!(faces[1], Face::Front);
+}
+
+#[test]
+fn nobody_recovers_in_a_standing_firefight() {
+    //= s2-9.1-d s2-17.9
+    let mut field = flanked();
+    let adam = field.general("adam");
+    field.game.pos.general_mut(adam).order = Some(Chit::Down(Kind::Regroup));
+    field.unit_mut("a1").hits = 1;
+    // A period later the mark of this one is gone, but the firefight goes on.
+    field.unit_mut("a1").attacked = false;
+    field.give("turn adam", "");
+    field.give("activate", "8H");
+    field.give("done", "");
+    assert_ne!(field.stage(), Stage::Recover);
+}
+
+#[test]
+fn whoever_is_charged_at_an_opportunity_is_marked_and_its_fire_points_resolved() {
+    //= s2-9.1-d s2-20.1-b s2-13.1-d
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         horse allied battle-cavalry 4 at 20000 20000 18000",
+        "",
+    );
+    field.give("move f1 normal ahead:2000", "");
+    field.unit_mut("f1").markers = vec![point_of_fire()];
+    field.give("done", "");
+    assert_eq!(field.stage(), Stage::Opportunity);
+    // The activation, the point of fire, and the combat.
+    field.give("opportunity horse f1", "QH 2S 3H 4H 5H 6H 7H 8H 10H JH");
+    assert!(field.unit("f1").attacked);
+    assert_eq!(field.unit("f1").hits, 1);
+    assert!(field.unit("f1").markers.is_empty());
+}
+
+#[test]
+fn guns_look_along_every_leg_of_an_approach() {
+    //= s2-10.2-c
+    // The gun looks west; only the corner of the way lies in its effective range.
+    let mut field = acting(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         gun allied medium 2 at 31000 30000 0 status defend
+         a1 allied infantry 5 at 20000 20000 18000",
+        "",
+    );
+    field.unit_mut("gun").pose = ground::table::Pose::new(
+        Point::new(30_100, 15_500),
+        ground::table::Bearing::new(27_000),
+    );
+    field.give("move f1 normal shift:1200,1500 shift:-1200,1200", "");
+    assert_eq!(field.unit("f1").came.len(), 3);
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    assert_eq!(field.stage(), Stage::Check);
+    assert!(field.allows("fire gun f1"));
+}
+
+#[test]
+fn each_card_of_a_check_has_its_own_guns() {
+    //= s2-20.6-a s2-10.4-c
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 18900 18000
+         b1 allied medium 2 at 18400 18900 18000 status defend
+         b2 allied heavy 2 at 22600 21500 18000 status defend under hill role independent",
+        "",
+    );
+    field.unit_mut("b2").hits = 1;
+    field.give("move f1 normal ahead:1500", "");
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("fire b1 f1", "");
+    // Three points of the medium guns and one of the heavy: a Joker on the card of the first is nothing.
+    field.give("fire b2 f1", "Joker1 3H 4H 5H 6H 7H 8H 10H JH QH");
+    assert!(field.was_told("4 fire points on f1 make 0 hits"));
+    assert_eq!(field.unit("f1").hits, 0, "{:?}", field.told);
+}
