@@ -62,7 +62,7 @@ pub use base6::{Base6, Throw};
 pub use charge::{
     ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, Contact, Ride, RideKind, RideState, Stage,
 };
-pub use command::{Dispatch, ElementState};
+pub use command::{Dispatch, ElementState, Guard};
 pub use event::Event;
 pub use fire::{FireKind, Volley};
 pub use formation::Formation;

@@ -108,6 +108,14 @@ pub enum Refusal {
     CalledBack(LeaderId),
     LeavesCorps(LeaderId),
     PullsBack(UnitId),
+    NoTrail(ElementId),
+    CannotJoin(ElementId, ElementId),
+    CannotAppoint(ElementId, LeaderId),
+    GuardWaits(UnitId),
+    GuardInFront(UnitId),
+    CannotLend(UnitId),
+    LeavesEmperor(UnitId),
+    LeaderStays(LeaderId),
 }
 
 impl Refusal {
@@ -206,6 +214,14 @@ impl Refusal {
             Refusal::CalledBack(_) => Rule::R9_9_9B,
             Refusal::LeavesCorps(_) => Rule::R9_8_4A,
             Refusal::PullsBack(_) => Rule::R9_12_1E,
+            Refusal::NoTrail(_) => Rule::R9_3B,
+            Refusal::CannotJoin(..) => Rule::R9_6,
+            Refusal::CannotAppoint(..) => Rule::R9_7B,
+            Refusal::GuardWaits(_) => Rule::R10_2_1A,
+            Refusal::GuardInFront(_) => Rule::R10_2_1C,
+            Refusal::CannotLend(_) => Rule::R10_2_1_2,
+            Refusal::LeavesEmperor(_) => Rule::R10_2_2A,
+            Refusal::LeaderStays(_) => Rule::R18_11_1_4,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::{Formation, Rule, UnitId};
 
 impl Battle {
     /// They fight.
-    //= 5.2.9.2.4 5.2.9.2.5 18.7.5 18.13.1 18.13.1-b 18.13.1-c
+    //= 5.2.9.2.4 5.2.9.2.5 18.7.5 18.13.1 18.13.1-b 18.13.1-c 11.16.12.7-a 11.16.12.8-b
     pub(super) fn fight(&mut self, cx: &mut Cx<'_>) -> Done {
         let Some(target) = self.pos.assault.target else {
             return Ok(());
@@ -22,12 +22,12 @@ impl Battle {
         let defenders = self.defenders();
         let attack: Fraction = attackers
             .iter()
-            .map(|unit| self.assault_value(*unit, target, &defenders))
+            .map(|unit| self.assault_value(*unit, &defenders))
             .sum();
         let defence = self.defence_value(&defenders);
         for unit in attackers.iter().chain(&defenders) {
             self.pos.unit_mut(*unit).marks.set(Marks::MELEE);
-            self.note_engaged(self.setup.unit(*unit).element);
+            self.note_engaged(self.element_of(*unit));
         }
         if attack == Fraction::ZERO || defence == Fraction::ZERO {
             return self.end_assault(cx);

@@ -257,6 +257,9 @@ impl Battle {
             recalls: u8::from(kind != RideKind::Massive),
             fought: false,
             harmed: false,
+            stretched: false,
+            sparing: false,
+            also: Vec::new(),
         }
     }
 

@@ -168,7 +168,7 @@ impl Battle {
         if state.formation != Formation::General && !self.setup.is_clear(hex) {
             value = value * Fraction::new(1, 2);
         }
-        value
+        value * self.used_part(index)
     }
 
     /// The value of those who receive a charge: cavalry that does not itself charge is halved.
@@ -248,7 +248,7 @@ impl Battle {
         let defence = self.received_value(defenders);
         for unit in attackers.iter().chain(defenders) {
             self.pos.unit_mut(*unit).marks.set(Marks::MELEE);
-            self.note_engaged(self.setup.unit(*unit).element);
+            self.note_engaged(self.element_of(*unit));
         }
         let ride = &mut self.pos.charge.rides[index];
         ride.fought = true;

@@ -8,13 +8,15 @@
 //! A charge and the counter-charges against it are [`Ride`]s that go on side by side, the one that has spent
 //! fewer points next, until each has met somebody or is over (`ride`, `react`). Then they are fired at, fight
 //! in the order of contact and pursue (`fight`, `pursue`), and what is left over happens (`after`).
-//!
-//! Not here: lengthening and shortening of lines in a charge, riding over squares, the melee at a third.
 
 mod after;
+mod cloud;
 mod declare;
 mod fight;
+mod hunt;
+mod line;
 mod meet;
+mod over;
 mod pursue;
 mod react;
 mod ride;
@@ -22,7 +24,7 @@ mod spring;
 mod target;
 mod words;
 
-use ground::hex::{Facing, HexId, Side as HexSide};
+use ground::hex::{Facing, Hand, HexId, Side as HexSide};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
@@ -82,6 +84,16 @@ pub enum ChargeOrder {
     Spring(HexId),
     /// No cavalry charges what moves.
     HoldBack,
+    /// A line of light cavalry grows by a hex on this hand.
+    Stretch(Hand),
+    /// A line of light cavalry draws in by a hex on this hand.
+    Shorten(Hand),
+    /// They will fight with a third of their value, and not be tired by it.
+    Spare,
+    /// They ride over the square before them.
+    RideOver,
+    /// Skirmishing cavalry rides away, by this hex first.
+    Evade(HexId),
 }
 
 /// What kind of charge a ride is.
@@ -157,6 +169,12 @@ pub struct Ride {
     pub fought: bool,
     /// It has harmed somebody.
     pub harmed: bool,
+    /// Its line was lengthened or shortened in this hex.
+    pub stretched: bool,
+    /// It fights with a third of its value.
+    pub sparing: bool,
+    /// Further targets of a line of several hexes.
+    pub also: Vec<HexId>,
 }
 
 /// Somebody has been met.
@@ -199,6 +217,8 @@ pub enum Stage {
     Pursuing,
     /// Whether cavalry charges what moves.
     Springing,
+    /// Whether cavalry falls upon those who pursue.
+    Chased,
 }
 
 /// The charges of a phase.
@@ -236,6 +256,14 @@ pub struct ChargeState {
     pub held: Vec<(Ride, Contact)>,
     /// Whether what is fought out was held over to the Assault Phase.
     pub held_over: bool,
+    /// Whether the assaults go on after it, where they were.
+    pub resume: bool,
+    /// Squares that have fired at those who rode over them.
+    pub ridden: Vec<HexId>,
+    /// Skirmishing cavalry that could not ride away.
+    pub clouds: Vec<UnitId>,
+    /// Whether the enemy let the pursuers pass in this hex.
+    pub let_pass: bool,
 }
 
 impl Ride {
@@ -300,7 +328,7 @@ impl Battle {
             Stage::Riding | Stage::Naming | Stage::Pressing | Stage::Recalled | Stage::Pursuing => {
                 riding
             }
-            Stage::Reacting | Stage::Meeting => riding.other(),
+            Stage::Reacting | Stage::Meeting | Stage::Chased => riding.other(),
             Stage::Springing => active.other(),
         }
     }
@@ -325,7 +353,9 @@ impl Battle {
                 }
             }
             Stage::Riding => self.ride_candidates(into),
+            Stage::Chased => self.chase_candidates(into),
             Stage::Naming => {
+                charge(ChargeOrder::Spare);
                 for hex in self.due_targets() {
                     charge(ChargeOrder::Target(hex));
                     charge(ChargeOrder::PassBy(hex));
@@ -339,9 +369,11 @@ impl Battle {
             Stage::Recalled => {
                 charge(ChargeOrder::Halt);
                 charge(ChargeOrder::LookElsewhere);
+                charge(ChargeOrder::RideOver);
             }
             Stage::Pressing => {
                 charge(ChargeOrder::PressOn);
+                charge(ChargeOrder::RideOver);
                 charge(ChargeOrder::Recall);
             }
             Stage::Pursuing => {
@@ -362,7 +394,7 @@ impl Battle {
         let refused = |obstacle: ChargeRefusal| Err(Refusal::Charge(obstacle));
         match (self.pos.charge.stage, order) {
             (Stage::Declaring, ChargeOrder::EndCharges)
-            | (Stage::Reacting, ChargeOrder::LetCome)
+            | (Stage::Reacting | Stage::Chased, ChargeOrder::LetCome)
             | (Stage::Recalled, ChargeOrder::Halt | ChargeOrder::LookElsewhere)
             | (Stage::Riding, ChargeOrder::EndRide)
             | (Stage::Pursuing, ChargeOrder::PursueOn)
@@ -387,6 +419,19 @@ impl Battle {
             (Stage::Riding | Stage::Pressing | Stage::Pursuing, ChargeOrder::Recall) => {
                 self.check_recall()
             }
+            (Stage::Riding, ChargeOrder::Stretch(hand)) => self.check_stretch(hand),
+            (Stage::Riding, ChargeOrder::Shorten(_)) => self.check_shorten(),
+            (Stage::Riding | Stage::Naming, ChargeOrder::Spare) => self.check_spare(),
+            (Stage::Recalled, ChargeOrder::RideOver) => self.check_ride_over(),
+            (Stage::Pressing, ChargeOrder::RideOver) => {
+                let massive = |ride: &Ride| ride.kind == RideKind::Massive;
+                if self.ride().is_some_and(massive) {
+                    self.check_ride_over()
+                } else {
+                    refused(ChargeRefusal::NoWayOver)
+                }
+            }
+            (Stage::Chased, ChargeOrder::CounterCharge(hex)) => self.check_chase(hex),
             (Stage::Naming, ChargeOrder::Target(hex)) => self.check_target(hex),
             (Stage::Naming, ChargeOrder::PassBy(hex)) => {
                 if self.due_targets().contains(&hex) {
@@ -427,8 +472,20 @@ impl Battle {
             ChargeOrder::Halt => return self.end_ride(RideState::Recalled, cx),
             ChargeOrder::LookElsewhere => return self.look_elsewhere(cx),
             ChargeOrder::FormSquare(hex) => return self.form_square(hex, cx),
+            ChargeOrder::CounterCharge(hex) if self.pos.charge.stage == Stage::Chased => {
+                return self.counter_chase(hex, cx);
+            }
             ChargeOrder::CounterCharge(hex) => return self.counter_charge(hex, cx),
+            ChargeOrder::LetCome if self.pos.charge.stage == Stage::Chased => {
+                self.pos.charge.let_pass = true;
+                return self.ask_pursuit(cx);
+            }
             ChargeOrder::LetCome => return self.let_come(cx),
+            ChargeOrder::Stretch(hand) => return self.stretch(hand, cx),
+            ChargeOrder::Shorten(hand) => return self.shorten(hand, cx),
+            ChargeOrder::Spare => return self.spare(cx),
+            ChargeOrder::RideOver => return self.ride_over(cx),
+            ChargeOrder::Evade(hex) => return self.evade(hex, cx),
             ChargeOrder::StandFast => return self.stand_fast(cx),
             ChargeOrder::SlipTo(hex) => return self.slip_to(hex, cx),
             ChargeOrder::PressOn => return self.press_on(cx),

@@ -33,6 +33,11 @@ impl Battle {
         let mut charge = |order| into.push(Order::Charge(order));
         charge(ChargeOrder::EndRide);
         charge(ChargeOrder::Recall);
+        charge(ChargeOrder::Spare);
+        for hand in ground::hex::Hand::BOTH {
+            charge(ChargeOrder::Stretch(hand));
+            charge(ChargeOrder::Shorten(hand));
+        }
         let Some(first) = self.current_hexes().first().copied() else {
             return;
         };
@@ -211,6 +216,7 @@ impl Battle {
         let grid = self.setup.map.grid().clone();
         let own = self.pos.charge.rides[index].side;
         let hexes = self.ride_hexes(index);
+        let side = self.slip_round(index, side);
         if hexes
             .iter()
             .any(|from| self.way_on(own, *from, side).is_err())
@@ -235,6 +241,7 @@ impl Battle {
         };
         ride.heading = Some(number);
         ride.turns = 0;
+        ride.stretched = false;
         let (units, leaders) = (ride.units.clone(), ride.leaders.clone());
         let ahead =
             units.first().map(|unit| self.pos.unit(*unit).facing) == Some(Facing::side(side));
@@ -263,11 +270,65 @@ impl Battle {
         //= 21.11-a 21.11-b
         for hex in &to {
             self.capture_leaders(own.other(), *hex, cx);
+            self.spike_in_passing(&units, *hex, cx)?;
         }
+        let massive = self.pos.charge.rides[index].kind == RideKind::Massive;
         for hex in to {
-            self.check_stacking(hex, &units, cx)?;
+            if massive && self.overstacking(hex).is_some() {
+                self.collide(hex, cx)?;
+            } else {
+                self.check_stacking(hex, &units, cx)?;
+            }
         }
         Ok(())
+    }
+
+    /// In a massive charge a stack slips round one of the same charge that has halted before it.
+    //= 19.13.8-d
+    fn slip_round(&self, index: usize, side: HexSide) -> HexSide {
+        let ride = &self.pos.charge.rides[index];
+        let [from] = self.ride_hexes(index)[..] else {
+            return side;
+        };
+        let grid = self.setup.map.grid();
+        let halted = |hex: HexId| {
+            self.pos.charge.rides.iter().any(|other| {
+                other.kind == RideKind::Massive
+                    && other.state != RideState::Riding
+                    && other
+                        .units
+                        .iter()
+                        .any(|unit| self.pos.unit(*unit).stands_in(hex))
+            })
+        };
+        let blocked = grid.across(from, side).is_some_and(halted);
+        if ride.kind != RideKind::Massive || !blocked {
+            return side;
+        }
+        let free = |side: &HexSide| {
+            let open = self.way_on(ride.side, from, *side).is_ok();
+            let empty = grid
+                .across(from, *side)
+                .is_some_and(|hex| self.stack(hex).is_empty());
+            open && empty
+        };
+        let mut ways = [side.turned(1), side.turned(-1)].into_iter();
+        ways.find(free).unwrap_or(side)
+    }
+
+    /// Stacks of one massive charge that come into one hex check their morale.
+    //= 19.13.8-b table.stacking-modifiers.stacks-of-one-massive-charge-colliding
+    fn collide(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        let value = self.setup.tables.overstacking.massive;
+        let modifier = kernel::Modifier::new(
+            crate::Rule::TableStackingModifiersStacksOfOneMassiveChargeColliding,
+            "stacks of the charge collide",
+            value,
+        );
+        cx.log.note(|| Event::Overstacked(hex));
+        let stack = self.stack(hex);
+        let cause = crate::morale::Cause::Overstacked(modifier);
+        self.check_morale(&stack, &cause, &[hex], cx)
     }
 
     pub(super) fn turn_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
@@ -422,10 +483,18 @@ impl Battle {
         // Who can neither go on nor turn is done.
         let mut orders = Vec::new();
         self.ride_candidates(&mut orders);
-        let useful = |order: &Order| {
-            !matches!(order, Order::Charge(ChargeOrder::EndRide))
-                && self.check_charge(*order).is_ok()
+        let idle = |order: &Order| {
+            matches!(
+                order,
+                Order::Charge(
+                    ChargeOrder::EndRide
+                        | ChargeOrder::Spare
+                        | ChargeOrder::Stretch(_)
+                        | ChargeOrder::Shorten(_)
+                )
+            )
         };
+        let useful = |order: &Order| !idle(order) && self.check_charge(*order).is_ok();
         if orders.iter().any(useful) {
             return Ok(());
         }

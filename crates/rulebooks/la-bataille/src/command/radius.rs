@@ -15,7 +15,7 @@ impl Battle {
     //= 9.8.1-a 9.8.4-a 9.8.5-a 9.8.5-b 9.8.6-a 9.8.6-b 9.8.6-c 9.8.6-d 9.8.7-a
     pub(crate) fn command_of(&self, unit: UnitId) -> (Vec<HexId>, Points) {
         let data = self.setup.unit(unit);
-        let whole = self.setup.command_element(data.element);
+        let whole = self.command_element(self.element_of(unit));
         let corps = matches!(
             self.setup.element(whole).kind,
             ElementKind::Corps | ElementKind::CavalryCorps
@@ -26,11 +26,11 @@ impl Battle {
             _ => 6,
         };
         let posts = match data.arm {
-            Arm::Infantry => vec![self.immediate(data.element)],
+            Arm::Infantry => vec![self.immediate(self.element_of(unit))],
             Arm::Cavalry if corps && !self.setup.element(whole).kind.is_cavalry() => {
                 self.posts_within(whole)
             }
-            Arm::Cavalry => vec![self.immediate(data.element)],
+            Arm::Cavalry => vec![self.immediate(self.element_of(unit))],
             Arm::Artillery if corps => self.posts_within(whole),
             //= 22.6.12
             Arm::Artillery => self.headquarters(data.side, whole),
@@ -51,7 +51,7 @@ impl Battle {
                 data.kind,
                 ElementKind::Brigade | ElementKind::CavalryBrigade
             );
-            match data.parent {
+            match self.parent_of(at) {
                 Some(parent) if brigade && self.pos.element(at).order.is_none() => at = parent,
                 _ => return at,
             }
@@ -72,7 +72,7 @@ impl Battle {
             .element_ids()
             .filter(|element| {
                 let data = self.setup.element(*element);
-                data.side == side && (data.parent.is_none() || *element == own)
+                data.side == side && (self.parent_of(*element).is_none() || *element == own)
             })
             .collect()
     }

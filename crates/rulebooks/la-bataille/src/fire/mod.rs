@@ -8,7 +8,7 @@ mod shot;
 mod step_back;
 mod value;
 
-pub(crate) use value::whole;
+pub(crate) use value::{Part, whole};
 
 use ground::hex::HexId;
 use serde::{Deserialize, Serialize};

@@ -28,7 +28,7 @@ impl Battle {
     }
 
     /// The morale level of a unit's organization, and what an emergency retreat adds to it.
-    //= 20.9.1 20.9.6-b 9.11.4-a 9.11.4-c
+    //= 20.9.1 20.9.6-b 9.11.4-a 9.11.4-c 20.9.5
     pub(crate) fn level_of(&self, unit: UnitId) -> u8 {
         let data = self.setup.unit(unit);
         let level = self
@@ -37,13 +37,13 @@ impl Battle {
             .get(data.organisation.index())
             .copied()
             .unwrap_or(0);
-        let element = self.setup.command_element(data.element);
+        let element = self.command_element(self.element_of(unit));
         let shaken = self.pos.element(element).shaken_until > self.pos.turn;
         (level + u8::from(shaken)).min(3)
     }
 
     /// What changes the roll of every unit of a stack.
-    //= 20.6.5.2 20.6.5.3 20.6.5.4-a 20.6.5.11 20.9.8
+    //= 20.6.5.2 20.6.5.3 20.6.5.4-a 20.6.5.11 20.9.8 20.6.5.10
     fn stack_modifiers(&self, units: &[UnitId], cause: &Cause) -> (bool, Vec<Modifier>) {
         let mut all = Vec::new();
         let mut certain = false;
@@ -107,6 +107,7 @@ impl Battle {
             Inspiration::Automatic => HIGHEST_BONUS,
             Inspiration::Bonus(bonus) => bonus,
         };
+        //= 20.6.5.4-b
         (bonus > 0).then(|| Modifier::new(Rule::R20_6_5_4A, "the leader is gone", -bonus))
     }
 
@@ -202,7 +203,7 @@ impl Battle {
     }
 
     /// The leader in a hex who counts: the highest, then no aide, then the most inspiring.
-    //= 21.2-a 21.2-b 21.2-c 21.2-d
+    //= 21.2-a 21.2-b 21.2-c 21.2-d 21.14 21.1
     pub(crate) fn commanding_leader(&self, side: kernel::Side, hex: HexId) -> Option<LeaderId> {
         let bonus = |leader: LeaderId| match self.setup.leader(leader).morale {
             Inspiration::Automatic => i8::MAX,

@@ -162,6 +162,10 @@ impl Battle {
         }
         self.check_radius(first, to)?;
         self.check_pull_back(first, to)?;
+        for unit in &group.units {
+            self.check_guard_march(*unit, to)?;
+            self.check_escort(*unit, to)?;
+        }
         Ok(cost)
     }
 

@@ -113,7 +113,7 @@ impl Battle {
         let Some(element) = self.element_led_by(leader) else {
             return Ok(());
         };
-        let corps = self.setup.command_element(element);
+        let corps = self.command_element(element);
         let is_corps = matches!(
             self.setup.element(corps).kind,
             ElementKind::Corps | ElementKind::CavalryCorps

@@ -176,7 +176,10 @@ fn targets_are_named_within_two_hexes() {
         "charge ride 0710",
     ]);
     assert_eq!(game.pos().charge.stage, Stage::Naming);
-    assert_eq!(game.orders(), ["charge target 0910", "charge pass-by 0910"]);
+    assert_eq!(
+        game.orders(),
+        ["charge target 0910", "charge pass-by 0910", "charge spare"]
+    );
     // An enemy that is passed by is not assaulted: the ride ends and the cavalry routs.
     game.all(&[
         "charge pass-by 0910",
@@ -184,7 +187,8 @@ fn targets_are_named_within_two_hexes() {
         "charge ride 0810",
         "charge let-come",
     ]);
-    let events = game.give("charge end-ride", &[1, 1]);
+    // It is fired at as it stands there, and again as it runs.
+    let events = game.give("charge end-ride", &[1, 1, 1, 1]);
     assert_eq!(
         charged(&events, |event| matches!(event, ChargeEvent::Met(..))),
         0
