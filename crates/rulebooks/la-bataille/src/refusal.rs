@@ -120,6 +120,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// The rule that stands in the way.
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     pub const fn rule(self) -> Rule {
         match self {
             Refusal::GameIsOver | Refusal::NotAskedNow => Rule::R5_2,

@@ -130,6 +130,10 @@ pub enum RideState {
 
 /// One stack that charges.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of the rules"
+)]
 pub struct Ride {
     /// The cavalry.
     pub units: Vec<UnitId>,

@@ -306,6 +306,7 @@ impl Battle {
     }
 
     /// What happened, in words.
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     pub(crate) fn tell_charge(&self, event: &ChargeEvent) -> Telling {
         let names = |units: &[UnitId]| self.unit_names(units);
         let step = |text: String, rule: Rule| Telling {

@@ -181,7 +181,15 @@ impl Battle {
     ) -> Result<bool, kernel::Unknown> {
         let enemy = self.setup.unit(unit).side.other();
         let mut from = self.opportunity_firers(enemy, hex);
-        from.retain(|own| !cause.contains(own));
+        let causes = |own: &HexId| {
+            let units = self.stack_of(enemy, *own);
+            let stands = |unit: &UnitId| {
+                let state = self.pos.unit(*unit);
+                cause.iter().any(|hex| state.stands_in(*hex))
+            };
+            cause.contains(own) || units.iter().any(stands)
+        };
+        from.retain(|own| !causes(own));
         let shot = Shot {
             kind: FireKind::Opportunity,
             target: hex,

@@ -5,6 +5,7 @@ use crate::game::Battle;
 use crate::order::{Haste, Order};
 
 impl Battle {
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     pub(crate) fn order_label(&self, order: Order) -> String {
         let unit = |unit| self.unit_name(unit);
         let hex = |hex| self.hex_name(hex);

@@ -371,6 +371,7 @@ impl Battle {
         })
     }
 
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     fn tell_command(&self, event: &Event) -> Option<Telling> {
         let element = |element: &crate::ElementId| self.element_name(*element);
         Some(match event {
