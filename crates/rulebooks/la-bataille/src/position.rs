@@ -174,6 +174,7 @@ impl Marks {
 
 /// A combat unit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+//= 11.1-a
 pub struct UnitState {
     /// Where it is.
     pub place: Place,

@@ -188,7 +188,8 @@ impl crate::charge::ChargeState {
         let rides = self.rides.iter().chain(held.clone().map(|(ride, _)| ride));
         let contacts = self.contacts.iter().chain(held.map(|(_, contact)| contact));
         let whole = |ride: &crate::charge::Ride| {
-            let hexes = ride.target.iter().chain(&ride.passed).chain(&ride.also);
+            let hexes = ride.target.iter().chain(ride.seen.iter().flatten());
+            let hexes = hexes.chain(&ride.passed).chain(&ride.also);
             hexes.clone().all(hex) && ride.units.iter().all(unit) && ride.leaders.iter().all(leader)
         };
         let massive = self.massive.iter();

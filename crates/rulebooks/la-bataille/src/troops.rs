@@ -180,7 +180,7 @@ pub struct Guns {
 
 impl Guns {
     /// Its fire value at a range, if it reaches so far.
-    //= 7.3.5.1-a
+    //= 7.3.5.1-a 7.4.3-c
     pub fn fire_at(&self, range: u32) -> Option<Fraction> {
         let band = match range {
             0 => return None,

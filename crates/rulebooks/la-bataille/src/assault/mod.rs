@@ -19,6 +19,7 @@ use crate::{Formation, UnitId};
 
 /// An assault under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+//= 18.1
 pub struct Assault {
     /// The hexes whose stacks assault.
     pub from: Vec<HexId>,
@@ -148,7 +149,7 @@ impl Battle {
     }
 
     /// The units of a hex that would assault from there.
-    //= 18.2 18.3 18.2.1 18.3.1 18.3.2 18.3.4 11.17.10.5-a 20.7.9-b 11.18.8
+    //= 18.2 18.3 18.2.1 18.3.1 18.3.2 18.3.4 11.17.10.5-a 20.7.9-b 11.18.8 11.20.4.6-b 20.7.9-a 18.3.3
     pub(crate) fn assaulters(&self, from: HexId) -> Vec<UnitId> {
         let mut units = self.stack_of(self.pos.active, from);
         units.retain(|unit| {

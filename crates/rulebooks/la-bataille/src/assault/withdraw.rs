@@ -105,7 +105,7 @@ impl Battle {
     }
 
     /// A unit withdraws. Skirmishers that leave the hex empty may be followed only with a steady mind.
-    //= 11.20.4.8-a 11.20.4.8-b 18.11.4 18.11.5-a
+    //= 11.20.4.8-a 11.20.4.8-b 18.11.4 18.11.5-a 14.4.2
     pub(super) fn withdraw(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
         let (_, formation) = self.havens(unit);
         let row = self.step_ratio();

@@ -138,6 +138,7 @@ impl Battle {
         if let Some(horse) = data.horse.filter(|horse| horse.lance > 0)
             && state.formation == Formation::Line
         {
+            //= 7.4.6 11.16.11-ex
             let bonus = horse.lance.saturating_sub(state.lost / 3).max(1);
             value = value + whole(2 * u32::from(bonus) * touching as u32);
         }

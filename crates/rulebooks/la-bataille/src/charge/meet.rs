@@ -103,7 +103,7 @@ impl Battle {
         }
     }
 
-    //= 11.20.4.9-c 11.20.4.9-d
+    //= 11.20.4.9-c 11.20.4.9-d 11.20.4.9-e
     pub(super) fn slip_to(&mut self, to: HexId, cx: &mut Cx<'_>) -> Done {
         let Some((hex, side)) = self
             .ride()
@@ -286,6 +286,7 @@ impl Battle {
     }
 
     /// The cavalry is upon its target.
+    //= 18.6
     pub(super) fn press_on(&mut self, cx: &mut Cx<'_>) -> Done {
         let Some(hex) = self.ride().and_then(|ride| ride.target) else {
             return self.next_rider(cx);

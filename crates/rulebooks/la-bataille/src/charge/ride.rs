@@ -191,7 +191,7 @@ impl Battle {
         Ok(())
     }
 
-    //= 19.7.2.1 5.2.5.2.1 19.9.2
+    //= 19.7.2.1 5.2.5.2.1 19.9.2 14.4.1
     pub(super) fn ride_on(&mut self, to: HexId, cx: &mut Cx<'_>) -> Done {
         let Ok(cost) = self.check_ride_on(to) else {
             return Ok(());
@@ -281,54 +281,6 @@ impl Battle {
             }
         }
         Ok(())
-    }
-
-    /// In a massive charge a stack slips round one of the same charge that has halted before it.
-    //= 19.13.8-d
-    fn slip_round(&self, index: usize, side: HexSide) -> HexSide {
-        let ride = &self.pos.charge.rides[index];
-        let [from] = self.ride_hexes(index)[..] else {
-            return side;
-        };
-        let grid = self.setup.map.grid();
-        let halted = |hex: HexId| {
-            self.pos.charge.rides.iter().any(|other| {
-                other.kind == RideKind::Massive
-                    && other.state != RideState::Riding
-                    && other
-                        .units
-                        .iter()
-                        .any(|unit| self.pos.unit(*unit).stands_in(hex))
-            })
-        };
-        let blocked = grid.across(from, side).is_some_and(halted);
-        if ride.kind != RideKind::Massive || !blocked {
-            return side;
-        }
-        let free = |side: &HexSide| {
-            let open = self.way_on(ride.side, from, *side).is_ok();
-            let empty = grid
-                .across(from, *side)
-                .is_some_and(|hex| self.stack(hex).is_empty());
-            open && empty
-        };
-        let mut ways = [side.turned(1), side.turned(-1)].into_iter();
-        ways.find(free).unwrap_or(side)
-    }
-
-    /// Stacks of one massive charge that come into one hex check their morale.
-    //= 19.13.8-b table.stacking-modifiers.stacks-of-one-massive-charge-colliding
-    fn collide(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
-        let value = self.setup.tables.overstacking.massive;
-        let modifier = kernel::Modifier::new(
-            crate::Rule::TableStackingModifiersStacksOfOneMassiveChargeColliding,
-            "stacks of the charge collide",
-            value,
-        );
-        cx.log.note(|| Event::Overstacked(hex));
-        let stack = self.stack(hex);
-        let cause = crate::morale::Cause::Overstacked(modifier);
-        self.check_morale(&stack, &cause, &[hex], cx)
     }
 
     pub(super) fn turn_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
@@ -435,7 +387,7 @@ impl Battle {
     }
 
     /// The target that a ride has before its front: the declared one, or in a massive charge anybody.
-    //= 19.9.7-c 19.9.13 19.13.8-a
+    //= 19.9.7-c 19.9.13 19.13.8-a 19.9.4-b
     fn in_reach(&self, index: usize) -> Option<HexId> {
         let ride = self.pos.charge.rides.get(index)?;
         let unit = *ride.units.first()?;

@@ -23,7 +23,7 @@ impl Battle {
     }
 
     /// An opportunity charge at what has just moved is offered to the enemy, if there can be one.
-    //= 19.12.1-a 19.12.2 19.8.2 19.8.2-b
+    //= 19.12.1-a 19.12.2 19.8.2 19.8.2-b 11.12-c 19.12.3-e
     pub(crate) fn offer_opportunity_charge(&mut self, _: &mut Cx<'_>) -> Done {
         let mut orders = Vec::new();
         self.pos.charge.stage = Stage::Springing;

@@ -55,6 +55,9 @@ impl Battle {
         if ride.kind == RideKind::Normal && assailed {
             return Err(Refusal::Charge(ChargeRefusal::AnotherTarget(hex)));
         }
+        if ride.seen.as_ref().is_some_and(|seen| !seen.contains(&hex)) {
+            return Err(Refusal::Charge(ChargeRefusal::Unseen(hex)));
+        }
         Ok(())
     }
 
@@ -141,6 +144,7 @@ impl Battle {
             && let Some(target) = ride.target.take()
         {
             ride.passed.push(target);
+            ride.seen = None;
         }
         self.after_step(cx)
     }

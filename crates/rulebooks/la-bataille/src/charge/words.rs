@@ -72,6 +72,7 @@ pub enum ChargeRefusal {
     CannotStretch,
     CannotSpare,
     NoWayOver,
+    Unseen(HexId),
 }
 
 impl ChargeRefusal {
@@ -95,6 +96,7 @@ impl ChargeRefusal {
             ChargeRefusal::CannotStretch => Rule::R19_9_9A,
             ChargeRefusal::CannotSpare => Rule::R19_10_9_3B,
             ChargeRefusal::NoWayOver => Rule::R12_6_5,
+            ChargeRefusal::Unseen(_) => Rule::R19_9_4C,
         }
     }
 }
@@ -299,6 +301,9 @@ impl Battle {
             }
             ChargeRefusal::CannotSpare => "they have decided how to fight".to_owned(),
             ChargeRefusal::NoWayOver => "there is no way for that".to_owned(),
+            ChargeRefusal::Unseen(at) => {
+                format!("they did not see {} when they began", hex(at))
+            }
             ChargeRefusal::OutOfZone(who) => {
                 format!("the charge is not within reach of {}", unit(who))
             }

@@ -50,7 +50,7 @@ impl Battle {
     }
 
     /// A leader named by the scenario may try to issue an army order of his own.
-    //= 9.1-d 9.9.1-b 9.10.3-a
+    //= 9.1-d 9.9.1-b 9.10.3-a 22.4.2-c 22.6.3-b
     fn check_royal(&self, leader: LeaderId) -> Result<(), Refusal> {
         let data = self.setup.leader(leader);
         if data.side != self.pos.active {

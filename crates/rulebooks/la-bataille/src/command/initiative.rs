@@ -126,7 +126,7 @@ impl Battle {
 
     /// The missions that an element can be given: attack or move to a place with a name, or defend where it
     /// is.
-    //= 9.9.4-a 9.9.4-b 9.9.5-a 9.9.5-b 9.9.6-a 9.9.6-b
+    //= 9.9.4-a 9.9.4-b 9.9.5-a 9.9.5-b 9.9.6-a 9.9.6-b 9.9.5-c
     pub(crate) fn mission_candidates(&self, element: ElementId, into: &mut Vec<Order>) {
         for place in self.setup.map.places() {
             let Some(&at) = place.hexes.first() else {

@@ -97,6 +97,7 @@ impl Battle {
     }
 
     /// The order that binds a unit.
+    //= 9.9.4-j
     pub(crate) fn order_of(&self, unit: UnitId) -> Option<Mission> {
         let element = self.ordered_element(self.element_of(unit));
         self.pos.element(element).order

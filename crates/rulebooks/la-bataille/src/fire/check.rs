@@ -77,7 +77,7 @@ impl Battle {
     }
 
     /// A hex fires once, a square at three hexes that do not touch, cavalry skirmishers at all before them.
-    //= 11.17.9.1 11.20.5.3-a
+    //= 11.17.9.1 11.20.5.3-a 11.16.6-d
     fn check_number_of_targets(
         &self,
         side: Side,

@@ -253,6 +253,7 @@ impl Battle {
     }
 
     /// The batteries that fire in an offensive shot.
+    //= 17.10.2-a
     pub(super) fn firing_guns(&self, shot: &Shot) -> Vec<UnitId> {
         let parts = self.parts_of(shot);
         let units = parts.into_iter().map(|(_, part)| part.unit);

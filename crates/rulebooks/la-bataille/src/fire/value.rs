@@ -125,7 +125,7 @@ impl Battle {
     }
 
     /// Whether a unit in a hex could fire at another hex: formation, range, front and line.
-    //= 11.5-a 11.18.8 16.11.1.10 16.11.1.11 16.1-b 17.1-a 17.10.2-b 11.20.4.5-e
+    //= 11.5-a 11.18.8 16.11.1.10 16.11.1.11 16.1-b 17.1-a 17.10.2-b 11.20.4.5-e 11.17.5-d 13.2-a
     fn can_fire_at(&self, unit: UnitId, from: HexId, target: HexId, kind: FireKind) -> bool {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         if matches!(state.formation, Formation::Rout | Formation::Road) {

@@ -50,6 +50,7 @@ impl Battle {
         let leader = match cause {
             //= 14.13.3-a
             Cause::ForceMarch(element) => self.pos.element(*element).commander,
+            _ if units.first().is_some_and(|unit| self.is_massed(*unit)) => self.pos.charge.led_by,
             _ => units
                 .first()
                 .and_then(|unit| Some((self.setup.unit(*unit).side, self.pos.unit(*unit).hex()?)))
@@ -99,6 +100,16 @@ impl Battle {
             Cause::Rally | Cause::EmergencyRetreat => {}
         }
         (certain, all)
+    }
+
+    /// Whether a unit rides in a massive charge: its leader's heart is with all of them.
+    //= 19.13.3
+    fn is_massed(&self, unit: UnitId) -> bool {
+        self.pos
+            .charge
+            .rides
+            .iter()
+            .any(|ride| ride.kind == crate::charge::RideKind::Massive && ride.units.contains(&unit))
     }
 
     /// What the death of a leader takes away.

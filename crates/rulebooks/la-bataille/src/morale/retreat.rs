@@ -115,7 +115,7 @@ impl Fleeing for Path<'_> {
 impl Battle {
     /// A unit that failed a check goes to the next worse state: cavalry straight to rout, guns in action are
     /// lost.
-    //= 20.1 20.2 20.3-a 20.4 17.5 11.14-a 11.14-b 11.14-c
+    //= 20.1 20.2 20.3-a 20.4 17.5 11.14-a 11.14-b 11.14-c 20.3-b
     pub(crate) fn break_down_one(&mut self, unit: UnitId, from: &[HexId], cx: &mut Cx<'_>) -> Done {
         let to = match (self.setup.unit(unit).arm, self.pos.unit(unit).formation) {
             (Arm::Cavalry, _) | (_, Formation::Disorder | Formation::Rout) => Formation::Rout,

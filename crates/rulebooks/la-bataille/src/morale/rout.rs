@@ -42,6 +42,12 @@ impl Battle {
                 self.hide(unit, hex, cx);
                 continue;
             }
+            // Up against the edge with the enemy in sight there is no other way than off the map.
+            //= 20.8.5-a
+            if self.setup.map.grid().is_border(hex) {
+                self.flee_off(unit, hex, cx);
+                continue;
+            }
             let points = self.rate(unit);
             self.retreat(
                 unit,

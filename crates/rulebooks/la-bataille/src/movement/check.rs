@@ -33,6 +33,7 @@ impl Battle {
         }
     }
 
+    //= 11.21.2-c
     fn check_choose(&self, unit: UnitId) -> Result<(), Refusal> {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         if data.side != self.pos.active {
@@ -268,7 +269,7 @@ impl Battle {
         Ok(most)
     }
 
-    //= 14.8-a 14.9-a 14.10-b 14.12.4.2 14.12.7.3 11.16.4 17.1-a
+    //= 14.8-a 14.9-a 14.10-b 14.12.4.2 14.12.7.3 11.16.4 17.1-a 14.8-b
     fn check_face(&self, first: UnitId, facing: Facing) -> Result<Points, Refusal> {
         let (group, state) = (&self.pos.group, self.pos.unit(first));
         if facing == state.facing {

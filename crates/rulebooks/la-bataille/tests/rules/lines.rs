@@ -1,18 +1,22 @@
 //! Sections 11.16 and 11.20: lines of one hex and of several, and skirmishers.
 
+use crate::support::Field;
+use crate::support::Table;
 use ground::hex::Terrain;
 use kernel::Fraction;
-use kernel::Side::{First, Second};
+use kernel::Side::First;
+use kernel::Side::Second;
+use la_bataille::Event;
+use la_bataille::Formation;
+use la_bataille::Step;
+use la_bataille::UnitId;
 use la_bataille::troops::Rifles;
-use la_bataille::{Event, Formation, Step, UnitId};
 
-use crate::support::{Field, Table};
-
-fn whole(value: u128) -> Fraction {
+pub fn whole(value: u128) -> Fraction {
     Fraction::new(value, 1)
 }
 
-fn melee(events: &[Event]) -> (Fraction, Fraction) {
+pub fn melee(events: &[Event]) -> (Fraction, Fraction) {
     let of = |event: &Event| match event {
         Event::Clashed {
             attack, defence, ..
@@ -23,7 +27,7 @@ fn melee(events: &[Event]) -> (Fraction, Fraction) {
 }
 
 /// What was added for the numbers when a unit checked.
-fn ratio(events: &[Event], wanted: UnitId) -> i8 {
+pub fn ratio(events: &[Event], wanted: UnitId) -> i8 {
     let of = |event: &Event| match event {
         Event::MoraleChecked {
             unit, modifiers, ..
@@ -36,6 +40,27 @@ fn ratio(events: &[Event], wanted: UnitId) -> i8 {
         _ => None,
     };
     events.iter().find_map(of).expect("a check")
+}
+
+/// A line of two hexes (1010 and 1110, looking north) beats those who stand in these hexes.
+pub fn beaten(hexes: &[&str], change: impl FnOnce(&mut Field)) -> (Table, UnitId) {
+    let mut field = Field::open();
+    let own = field.foot("a", First, 8);
+    field.stand(own, "1010+1110", "n", Formation::Line);
+    for (place, hex) in hexes.iter().enumerate() {
+        let enemy = field.foot(&format!("e{place}"), Second, 3);
+        field.stand(enemy, hex, "ssw", Formation::Column);
+    }
+    change(&mut field);
+    let mut table = field.battle();
+    table.at(First, Step::Assault);
+    for hex in hexes {
+        let from = if *hex == "1209" { "1110" } else { "1010" };
+        table.give(&format!("assault {from} {hex}"), &[]);
+    }
+    // None of them stands.
+    table.give("launch", &[1, 2]);
+    (table, own)
 }
 
 #[test]
@@ -157,27 +182,6 @@ fn a_long_line_is_assaulted_as_one_by_all_who_come() {
     let events = half.give("launch", &[6, 6, 6, 6, 4, 2]);
     assert_eq!(ratio(&events, enemy), -3);
     assert_eq!(melee(&events), (whole(12), whole(10)));
-}
-
-/// A line of two hexes (1010 and 1110, looking north) beats those who stand in these hexes.
-fn beaten(hexes: &[&str], change: impl FnOnce(&mut Field)) -> (Table, UnitId) {
-    let mut field = Field::open();
-    let own = field.foot("a", First, 8);
-    field.stand(own, "1010+1110", "n", Formation::Line);
-    for (place, hex) in hexes.iter().enumerate() {
-        let enemy = field.foot(&format!("e{place}"), Second, 3);
-        field.stand(enemy, hex, "ssw", Formation::Column);
-    }
-    change(&mut field);
-    let mut table = field.battle();
-    table.at(First, Step::Assault);
-    for hex in hexes {
-        let from = if *hex == "1209" { "1110" } else { "1010" };
-        table.give(&format!("assault {from} {hex}"), &[]);
-    }
-    // None of them stands.
-    table.give("launch", &[1, 2]);
-    (table, own)
 }
 
 #[test]
@@ -424,123 +428,4 @@ fn skirmishers_are_seen_over_fire_far_with_rifles_and_fight_at_half() {
     assert_eq!(melee(&events), (whole(3), whole(12)));
     let two = table.with(|setup| setup.units[cloud.index()].steps = 4);
     assert_eq!(two.battle.setup.unit(cloud).steps, 4);
-}
-
-#[test]
-fn skirmishers_withdraw_far_in_disorder_if_they_must_and_are_fired_at() {
-    //= 11.20.4.7-c 11.20.4.7-d 11.20.4.7-e 11.20.4.8-b 18.11.4 18.11.2
-    let mut field = Field::open();
-    let own = field.foot("a", First, 9);
-    let cloud = field.foot("s", Second, 3);
-    field.stand(own, "1010", "e", Formation::Column).stand(
-        cloud,
-        "1110",
-        "wsw",
-        Formation::Skirmish,
-    );
-    // Woods behind them: half their move takes them nowhere free of friends, who stand in every hex near.
-    let near: Vec<String> = {
-        let grid = field.setup.map.grid();
-        let at = field.hex("1110");
-        grid.within(at, 4)
-            .filter(|hex| grid.distance(*hex, at) >= 1)
-            .filter(|hex| grid.distance(*hex, field.hex("1010")) >= 1)
-            .map(|hex| grid.number(hex).to_string())
-            .collect()
-    };
-    for (place, hex) in near.iter().enumerate() {
-        let friend = field.foot(&format!("f{place}"), Second, 1);
-        field.stand(friend, hex, "e", Formation::Column);
-    }
-    let mut table = field.battle();
-    table
-        .at(First, Step::Assault)
-        .give("assault 1010 1110", &[]);
-    table.give("launch", &[]);
-    let havens = table.orders();
-    assert!(havens.contains(&"stand".to_owned()));
-    let far = havens
-        .iter()
-        .find(|order| order.starts_with("withdraw s"))
-        .expect("a haven far off")
-        .clone();
-    // Those who assaulted follow as if the skirmishers still stood there: nine steps to three, +6.
-    let events = table.give(&far, &[1, 2]);
-    assert_eq!(
-        table.formation(cloud),
-        Formation::Disorder,
-        "they went beyond half their move"
-    );
-    assert_eq!(ratio(&events, own), 6);
-    assert!(
-        events
-            .iter()
-            .any(|event| matches!(event, Event::Withdrew(unit, _) if *unit == cloud))
-    );
-    // Another enemy who holds their hex in his zone fires as they go, not those who assault them.
-    let mut field = Field::open();
-    let own = field.foot("a", First, 9);
-    let other = field.foot("b", First, 6);
-    let cloud = field.foot("s", Second, 3);
-    field
-        .stand(own, "1010", "e", Formation::Column)
-        .stand(other, "1111", "nne", Formation::Column)
-        .stand(cloud, "1110", "wsw", Formation::Skirmish);
-    let mut table = field.battle();
-    table
-        .at(First, Step::Assault)
-        .give("assault 1010 1110", &[]);
-    table.give("launch", &[]);
-    let haven = table
-        .orders()
-        .into_iter()
-        .find(|order| order.starts_with("withdraw s"))
-        .expect("a haven");
-    let events = table.give(&haven, &[1, 1, 6, 6]);
-    let fires: Vec<Vec<UnitId>> = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Fired { firers, .. } => Some(firers.clone()),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(fires, [vec![other]]);
-}
-
-#[test]
-fn skirmishers_among_friends_everywhere_rout() {
-    //= 11.20.4.7-d
-    let mut field = Field::open();
-    let own = field.foot("a", First, 9);
-    let cloud = field.foot("s", Second, 3);
-    field.stand(own, "1010", "e", Formation::Column).stand(
-        cloud,
-        "1110",
-        "wsw",
-        Formation::Skirmish,
-    );
-    let all: Vec<String> = {
-        let grid = field.setup.map.grid();
-        let at = field.hex("1110");
-        grid.within(at, 9)
-            .filter(|hex| *hex != at && *hex != field.hex("1010"))
-            .map(|hex| grid.number(hex).to_string())
-            .collect()
-    };
-    for (place, hex) in all.iter().enumerate() {
-        let friend = field.foot(&format!("f{place}"), Second, 1);
-        field.stand(friend, hex, "e", Formation::Column);
-    }
-    let mut table = field.battle();
-    table
-        .at(First, Step::Assault)
-        .give("assault 1010 1110", &[]);
-    table.give("launch", &[]);
-    let haven = table
-        .orders()
-        .into_iter()
-        .find(|order| order.starts_with("withdraw s"))
-        .expect("some hex");
-    table.give(&haven, &[1, 2]);
-    assert_eq!(table.formation(cloud), Formation::Rout);
 }

@@ -361,7 +361,7 @@ fn a_stopped_attack_may_fall_back_without_harm_and_farms_stay_held() {
     };
     table.battle.pos.element_mut(CORPS).order = Some(attack);
     table.battle.pos.element_mut(CORPS).under_fire = true;
-    let mut both = table.clone();
+    let both = table.clone();
     // The corps tests with Reille's rating.
     let events = table.give("end-initiative", &[1, 1]);
     assert!(events.iter().any(|event| matches!(
