@@ -199,7 +199,7 @@ fn targets_are_named_within_two_hexes() {
 
 #[test]
 fn squares_are_formed_within_four_hexes() {
-    //= 19.9.12-a 19.9.15.1-a 19.9.15.2-b 19.9.15.3 19.9.15.4-a 11.17.4-a
+    //= 19.9.12-a 19.9.15.1-a 19.9.15.2-b 19.9.15.3 19.9.15.4-a 11.17.4-a 14.4.4
     let mut game = declared(plain());
     let events = game.give("charge square 0910", &[1, 1]);
     assert_eq!(

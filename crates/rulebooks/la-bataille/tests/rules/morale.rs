@@ -305,10 +305,12 @@ fn leaders_fall_in_melees() {
     //= 19.8.1-b 20.7.1-c
     let leader = game.0.setup.leader_named("pire").expect("a leader");
     let rode = game.0.pos.leader(leader).place;
-    assert_eq!(
-        rode,
-        LeaderPlace::At(game.unit("fc1").hex().expect("on the map"))
-    );
+    let horse = game.0.setup.unit_named("fc1").expect("a unit");
+    let ran = events.iter().find_map(|event| match event {
+        Event::Retreated(unit, hex) if *unit == horse => Some(*hex),
+        _ => None,
+    });
+    assert_eq!(rode, LeaderPlace::At(ran.expect("it ran")));
     // A 1 kills him: his horse checks at once, five worse.
     let (game, events) = charge(&[6, 6, 1, 1, 1, 2, 1, 6, 6]);
     assert_eq!(game.0.pos.leader(leader).place, LeaderPlace::Dead);

@@ -275,7 +275,7 @@ fn the_path_of_retreat_follows_its_priorities() {
     // Four hexes straight away, whichever way leads home.
     assert_eq!(flees("2010", |_| {}), "1510");
     assert_eq!(flees("1101", |_| {}), "1306");
-    assert_eq!(flees("1120", |_| {}), "1314");
+    assert_eq!(flees("1720", |_| {}), "1314");
     // Not through friends, not over harder ground, not where an enemy looks; never through water.
     let by_friend = flees("2010", |field| {
         let friend = field.foot("f", Second, 6);
