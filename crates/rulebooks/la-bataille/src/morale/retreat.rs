@@ -88,7 +88,8 @@ impl Fleeing for Path<'_> {
             toll: [
                 u32::from(self.zones.contains(step.to)),
                 u32::from(nearer),
-                u32::from(cost.0),
+                // All points are spent in any case: what counts is what a hex costs beyond clear ground.
+                u32::from(cost.0.saturating_sub(Points::whole(1).0)),
                 u32::from(self.friends.contains(step.to)),
                 u32::from(before.is_some_and(|side| side != step.side)),
                 0,
