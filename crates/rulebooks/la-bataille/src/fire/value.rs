@@ -57,7 +57,10 @@ impl Battle {
                 self.setup.unit(*unit).arm == Arm::Artillery && self.pos.unit(*unit).limbered;
             !limbered
         });
-        let Some(top) = top.filter(|top| stack.contains(top)) else {
+        // Guns in a square fire over it, whoever is on top.
+        let squared =
+            |top: &UnitId| self.pos.unit(*top).formation == Formation::Square && !stack.is_empty();
+        let Some(top) = top.filter(|top| stack.contains(top) || squared(top)) else {
             return Vec::new();
         };
         let part = |unit: UnitId, value: Fraction| Part { unit, value };

@@ -49,7 +49,7 @@ pub fn charged(events: &[Event], wanted: impl Fn(&ChargeEvent) -> bool) -> usize
 
 #[test]
 fn who_may_charge() {
-    //= 19.1 19.4-a 19.8.1-a 19.5-a 19.5-b 19.7.1 5.2.5.1
+    //= 19.1 19.4-a 19.8.1-a 19.5-a 19.5-b 19.7.1 5.2.5.1 19.10.3.3
     let mut game = plain()
         .horse("fc2", FRENCH, Weight::Light, 8, "0512 e column")
         .begin();

@@ -341,7 +341,7 @@ fn value(events: &[Event]) -> Fraction {
 
 #[test]
 fn general_smith_bears_on_melee_fire_and_morale() {
-    //= 8.3-ex 8.3-d 8.4-b 21.1
+    //= 8.3-ex 8.3-d 8.4-b 21.1 18.13.1-c
     let smith = |field: &mut Field, side, at: &str| {
         let leader = field.leader("smith", side, at);
         let data = &mut field.setup.leaders[leader.index()];

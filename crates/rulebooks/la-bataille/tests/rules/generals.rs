@@ -113,7 +113,7 @@ fn broken_men_keep_no_general_order_and_move_as_they_are_led() {
 
 #[test]
 fn leaders_are_struck_in_melees_return_and_are_taken() {
-    //= 21.3.2 21.6 21.8-a 21.8-b 5.1.1.1
+    //= 21.3.2 21.6 21.8-a 21.8-b
     let mut field = Field::open();
     let own = field.foot("a", First, 6);
     let enemy = field.foot("e", Second, 6);

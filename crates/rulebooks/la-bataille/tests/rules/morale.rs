@@ -142,7 +142,7 @@ fn half_losses_worsen_morale_by_six() {
 
 #[test]
 fn levels_follow_the_losses_of_the_foot() {
-    //= 20.9.1 20.9.2 20.9.2.1 20.9.2.2 20.9.2.3 20.9.2.4 20.9.3-a 20.9.3-c 20.9.3-d 20.9.6-a 20.9.6-b 20.6.5.5 20.9.7
+    //= 5.1.1.1 20.9.1 20.9.2 20.9.2.1 20.9.2.2 20.9.2.3 20.9.2.4 20.9.3-a 20.9.3-c 20.9.3-d 20.9.6-a 20.9.6-b 20.6.5.5 20.9.7
     let begin = |lost: u8, rout: &str| {
         let mut field = lonely()
             .foot("a", FRENCH, 50, "0510 e column")

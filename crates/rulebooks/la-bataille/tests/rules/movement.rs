@@ -341,7 +341,7 @@ fn leaving_a_zone_draws_fire_once_in_a_hex() {
 
 #[test]
 fn too_many_in_a_hex_check_their_morale() {
-    //= 12.3 12.5.2 12.8-a 12.8-b 20.6.4.1
+    //= 12.3 12.5.2 12.8-a 12.8-b 12.10 20.6.4.1
     let mut field = Field::open();
     let one = field.foot("a", First, 6);
     let other = field.foot("b", First, 6);

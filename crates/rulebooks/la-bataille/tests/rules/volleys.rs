@@ -299,22 +299,25 @@ fn batteries_in_a_square_and_alone() {
     for unit in [foot, guns] {
         field.stand(unit, "1010", "nnw", Formation::Square);
     }
-    for (id, hex) in [("e", "1410"), ("f", "0610"), ("h", "1006")] {
+    for (id, hex) in [("e", "1409"), ("f", "0806"), ("h", "0814"), ("x", "1408")] {
         let enemy = field.foot(id, Second, 6);
         field.stand(enemy, hex, "w", Formation::Column);
     }
     let mut table = field.battle();
-    table.at(First, Step::OffensiveFire);
-    for hex in ["1410", "0610", "1006"] {
-        let part = table.battle.clone();
-        let overlays = kernel::Game::insight(&part, &["g".to_owned()]);
-        let reached = overlays
-            .iter()
-            .filter(|overlay| overlay.kind == "fire")
-            .flat_map(|overlay| &overlay.marks)
-            .any(|mark| mark.on == kernel::Target::Cell(hex.to_owned()));
-        assert!(!reached, "the foot on top fires one hex");
-    }
+    table
+        .at(First, Step::OffensiveFire)
+        .give("fire 1010 1409", &[]);
+    assert_eq!(
+        table.rule_against("fire 1010 1408"),
+        "11.17.9.1",
+        "in the same arc"
+    );
+    table.give("fire 1010 0806", &[]);
+    table.give("fire 1010 0814", &[]);
+    // A third of twelve each way, and one point of ammunition for all of it.
+    let events = table.give("end-fire", &[1, 1, 1, 1, 1, 1]);
+    assert_eq!(fires(&events), [(whole(4), 6, 0); 3]);
+    assert_eq!(table.battle.pos.unit(guns).ammunition, 5);
 }
 
 #[test]
