@@ -9,6 +9,7 @@ use crate::morale::Cause;
 use crate::position::Marks;
 use crate::resolve::melee::{Clash, Clashed};
 use crate::tables::results::Melee;
+use crate::troops::Arm;
 use crate::{Formation, Rule, UnitId};
 
 impl Battle {
@@ -127,15 +128,10 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                self.lose_steps(&attackers, attacker, cx);
-                self.lose_steps(&defenders, defender, cx);
-                if attacker_checks {
-                    self.check_morale(&attackers, &Cause::Melee { lost: attacker }, &[target], cx)?;
-                }
-                if defender_checks {
-                    let standing: Vec<UnitId> = self.defenders();
-                    self.check_morale(&standing, &Cause::Melee { lost: defender }, &from, cx)?;
-                }
+                let shaken = self.lose_in_melee(&attackers, attacker, attacker_checks, cx);
+                let theirs = self.lose_in_melee(&defenders, defender, defender_checks, cx);
+                self.check_morale(&shaken, &Cause::Melee { lost: attacker }, &[target], cx)?;
+                self.check_morale(&theirs, &Cause::Melee { lost: defender }, &from, cx)?;
             }
         }
         if self.defenders().is_empty() {
@@ -151,6 +147,37 @@ impl Battle {
             }
         }
         self.end_assault(cx)
+    }
+}
+
+impl Battle {
+    /// Takes the losses of a melee, and says who must check for it: all of a side that the table stars, else
+    /// those whose losses reach a level, or half of what they had.
+    //= 18.13.5.1-e 20.6.4.5 20.6.4.11 20.6.4.13
+    pub(crate) fn lose_in_melee(
+        &mut self,
+        units: &[UnitId],
+        steps: u8,
+        starred: bool,
+        cx: &mut Cx<'_>,
+    ) -> Vec<UnitId> {
+        let before: Vec<(UnitId, u8)> = units
+            .iter()
+            .map(|unit| (*unit, self.steps(*unit)))
+            .collect();
+        self.lose_steps(units, steps, cx);
+        let checks = |(unit, had): &(UnitId, u8)| {
+            let lost = had.saturating_sub(self.steps(*unit));
+            let here = self.pos.unit(*unit).is_here();
+            // Cavalry checks for every step that fire costs it, not for those of a melee.
+            let horse = self.setup.unit(*unit).arm == Arm::Cavalry;
+            here && (starred || !horse && self.must_check_after(*unit, *had, lost))
+        };
+        before
+            .iter()
+            .filter(|one| checks(one))
+            .map(|(unit, _)| *unit)
+            .collect()
     }
 }
 

@@ -318,14 +318,10 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                self.lose_steps(attackers, attacker, cx);
-                self.lose_steps(defenders, defender, cx);
-                if attacker_checks {
-                    self.check_morale(attackers, &Cause::Melee { lost: attacker }, &[hex], cx)?;
-                }
-                if defender_checks {
-                    self.check_morale(defenders, &Cause::Melee { lost: defender }, &from, cx)?;
-                }
+                let shaken = self.lose_in_melee(attackers, attacker, attacker_checks, cx);
+                let theirs = self.lose_in_melee(defenders, defender, defender_checks, cx);
+                self.check_morale(&shaken, &Cause::Melee { lost: attacker }, &[hex], cx)?;
+                self.check_morale(&theirs, &Cause::Melee { lost: defender }, &from, cx)?;
             }
         }
         self.fought(cx)

@@ -161,6 +161,11 @@ impl Battle {
         let (units, side, kind) = (ride.units.clone(), ride.side, ride.kind);
         let met = self.stack_of(side.other(), hex);
         self.note_guard_attacked(&met);
+        // An attack that is charged is tested from then on.
+        //= 9.12.1-a
+        for unit in &met {
+            self.come_under_fire(self.element_of(*unit));
+        }
         for unit in &met {
             if kind == RideKind::Normal {
                 self.pos.charge.assailed.push(*unit);

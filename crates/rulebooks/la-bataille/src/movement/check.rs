@@ -298,7 +298,8 @@ impl Battle {
         if group.entered && group.left > Points::NONE {
             return Ok(Points::NONE);
         }
-        if state.formation == Formation::Line && about && !group.acted {
+        // Before the first hex, and after the last.
+        if state.formation == Formation::Line && about && (!group.acted || group.entered) {
             return Ok(Points::NONE);
         }
         if row {

@@ -1,18 +1,12 @@
 //! Sections 9.3 to 9.10: headquarters in danger, attachment, masses, aides, royal initiative.
 
-use super::corps::{ALLIED, CORPS, a_corps, element, in_command, put, with_ney};
-use ground::hex::Named;
-use ground::hex::SideMark;
-use ground::hex::Terrain;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Formation;
-use la_bataille::LeaderPlace;
-use la_bataille::OrgId;
-use la_bataille::Step;
+use ground::hex::{Named, SideMark, Terrain};
+use kernel::Side::{First, Second};
 use la_bataille::setup::ElementKind;
-use la_bataille::troops::Arm;
-use la_bataille::troops::Rank;
+use la_bataille::troops::{Arm, Rank};
+use la_bataille::{Formation, LeaderPlace, OrgId, Step};
+
+use super::corps::{ALLIED, CORPS, a_corps, element, in_command, put, with_ney};
 
 #[test]
 fn a_leader_of_special_ability_masses_guns_or_cavalry() {

@@ -1,19 +1,11 @@
 //! Chapters 16 and 17: guns, opportunity fire, defences and losses.
 
+use ground::hex::{SideMark, Terrain};
+use kernel::Side::{First, Second};
+use la_bataille::{Event, Fatigue, Formation, Marks, Place, Step, UnitId, Wreck};
+
 use super::volleys::{fires, put, whole};
 use crate::support::Field;
-use ground::hex::SideMark;
-use ground::hex::Terrain;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Event;
-use la_bataille::Fatigue;
-use la_bataille::Formation;
-use la_bataille::Marks;
-use la_bataille::Place;
-use la_bataille::Step;
-use la_bataille::UnitId;
-use la_bataille::Wreck;
 
 #[test]
 fn ex_16_13_3_losses_of_guns_under_the_fire_of_guns() {

@@ -1,13 +1,10 @@
 //! Chapter 18: exchanges, withdrawals, advances.
 
+use kernel::Side::{First, Second};
+use la_bataille::{Event, Fatigue, Formation, Step};
+
 use super::melees::{added, loosely, put};
 use crate::support::Field;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Event;
-use la_bataille::Fatigue;
-use la_bataille::Formation;
-use la_bataille::Step;
 
 #[test]
 fn horse_and_horse_guns_withdraw_from_foot() {
@@ -122,4 +119,24 @@ fn a_crowded_advance_and_a_broken_square_are_paid_for() {
     let events = loosely(&mut table, "launch", &[6, 6, 6, 6, 6, 2]);
     assert!(events.contains(&Event::Routed(square)));
     assert_eq!(table.steps(square), 7);
+}
+
+#[test]
+fn losses_in_a_melee_that_reach_a_level_make_a_unit_check() {
+    //= 20.6.4.11 20.6.4.13 18.13.5.1-e
+    let mut field = Field::open();
+    let own = field.foot("a", First, 6);
+    let enemy = field.foot("e", Second, 6);
+    field.setup.units[enemy.index()].checks = la_bataille::troops::LossChecks::Odd;
+    field
+        .stand(own, "1010", "e", Formation::Column)
+        .stand(enemy, "1110", "w", Formation::Column);
+    let mut table = field.battle();
+    table
+        .at(First, Step::Assault)
+        .give("assault 1010 1110", &[]);
+    // 44 at 1:1 is 1/1: the first step of the defender is one at which he checks, that of the attacker is not.
+    let events = table.give("launch", &[6, 6, 6, 6, 4, 4, 6, 6]);
+    assert_eq!(added(&events, enemy).len(), 2);
+    assert_eq!(added(&events, own).len(), 1);
 }

@@ -1,23 +1,11 @@
 //! Sections 9.1 to 9.8 and 22: elements, headquarters, radius, attachment.
 
-use crate::support::Field;
-use crate::support::Table;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::ElementId;
-use la_bataille::Event;
-use la_bataille::Formation;
-use la_bataille::LeaderId;
-use la_bataille::LeaderPlace;
-use la_bataille::Marks;
-use la_bataille::Step;
-use la_bataille::UnitId;
-use la_bataille::setup::Element;
-use la_bataille::setup::ElementKind;
-use la_bataille::setup::Mission;
-use la_bataille::setup::OrderKind;
-use la_bataille::troops::Nation;
-use la_bataille::troops::Rank;
+use kernel::Side::{First, Second};
+use la_bataille::setup::{Element, ElementKind, Mission, OrderKind};
+use la_bataille::troops::{Nation, Rank};
+use la_bataille::{ElementId, Event, Formation, LeaderId, LeaderPlace, Marks, Step, UnitId};
+
+use crate::support::{Field, Table};
 
 pub const CORPS: ElementId = ElementId(0);
 

@@ -1,19 +1,13 @@
 //! Chapters 20 and 21: rallies, marches at the double, and what befalls leaders.
 
-use super::nerves::{added, loosely, put, shot};
-use crate::support::Field;
-use crate::support::Table;
 use ground::hex::Terrain;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Base6;
-use la_bataille::Event;
-use la_bataille::Formation;
-use la_bataille::LeaderPlace;
-use la_bataille::Step;
+use kernel::Side::{First, Second};
 use la_bataille::resolve::square::{Forming, Pressure};
-use la_bataille::troops::Inspiration;
-use la_bataille::troops::SquareClass;
+use la_bataille::troops::{Inspiration, SquareClass};
+use la_bataille::{Base6, Event, Formation, LeaderPlace, Step};
+
+use super::nerves::{added, loosely, put, shot};
+use crate::support::{Field, Table};
 
 #[test]
 fn marches_at_the_double_have_their_conditions() {

@@ -1,23 +1,11 @@
 //! Chapter 19: the rarer things of a charge.
 
-use super::charges::ALLIED;
-use super::charges::FRENCH;
-use super::charges::declared;
-use super::charges::plain;
-use super::charges::upon;
-use super::field::Field;
-use super::field::Game1;
-use super::field::number;
 use ground::hex::Terrain;
-use la_bataille::ChargeEvent;
-use la_bataille::Event;
-use la_bataille::Fatigue;
-use la_bataille::Formation;
-use la_bataille::Place;
-use la_bataille::Points;
-use la_bataille::Stage;
-use la_bataille::Step;
 use la_bataille::troops::Weight;
+use la_bataille::{ChargeEvent, Event, Fatigue, Formation, Place, Points, Stage, Step};
+
+use super::charges::{ALLIED, FRENCH, declared, plain, upon};
+use super::field::{Field, Game1, number};
 
 pub fn fight(events: &[Event]) -> (String, String) {
     let of = |event: &Event| match event {

@@ -1,14 +1,11 @@
 //! Chapter 19: hunts, spared horses, rest, and guns spiked in passing.
 
-use super::charges::ALLIED;
-use super::charges::FRENCH;
-use super::field::Field;
-use super::field::number;
-use super::horse::until;
-use la_bataille::Place;
-use la_bataille::Stage;
-use la_bataille::Wreck;
 use la_bataille::troops::Weight;
+use la_bataille::{Place, Stage, Wreck};
+
+use super::charges::{ALLIED, FRENCH, plain, upon};
+use super::field::{Field, number};
+use super::horse::{loosely, until};
 
 #[test]
 fn abandoned_guns_are_spiked_in_passing_on_a_one() {
@@ -51,4 +48,14 @@ fn abandoned_guns_are_spiked_in_passing_on_a_one() {
     let mut missed = game();
     missed.give("charge ride 0610", &[2]);
     assert_eq!(missed.unit("ba").place, Place::Wrecked);
+}
+
+#[test]
+fn an_attack_that_is_charged_is_tested_for_stoppage() {
+    //= 9.12.1-a
+    let mut game = upon(plain());
+    let allied = la_bataille::ElementId(1);
+    assert!(!game.pos().element(allied).under_fire);
+    loosely(&mut game, "charge stand", &[6, 6, 1, 1, 2, 2]);
+    assert!(game.pos().element(allied).under_fire);
 }

@@ -1,16 +1,12 @@
 //! Sections 11.16 and 11.20: lines of one hex and of several, and skirmishers.
 
-use crate::support::Field;
-use crate::support::Table;
 use ground::hex::Terrain;
 use kernel::Fraction;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Event;
-use la_bataille::Formation;
-use la_bataille::Step;
-use la_bataille::UnitId;
+use kernel::Side::{First, Second};
 use la_bataille::troops::Rifles;
+use la_bataille::{Event, Formation, Step, UnitId};
+
+use crate::support::{Field, Table};
 
 pub fn whole(value: u128) -> Fraction {
     Fraction::new(value, 1)

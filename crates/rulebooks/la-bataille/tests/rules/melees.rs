@@ -1,17 +1,11 @@
 //! Chapters 12 and 18: stacking, and the rarer things of an assault.
 
-use crate::support::Field;
-use crate::support::Table;
 use ground::hex::Terrain;
 use kernel::Fraction;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Event;
-use la_bataille::Formation;
-use la_bataille::LeaderPlace;
-use la_bataille::Place;
-use la_bataille::Step;
-use la_bataille::UnitId;
+use kernel::Side::{First, Second};
+use la_bataille::{Event, Formation, LeaderPlace, Place, Step, UnitId};
+
+use crate::support::{Field, Table};
 
 pub fn whole(value: u128) -> Fraction {
     Fraction::new(value, 1)
@@ -360,7 +354,8 @@ fn exchanges_cost_steps_and_stars_make_them_check() {
     let (table, own, enemy, events) = fight(&[5, 1]);
     assert_eq!((table.steps(own), table.steps(enemy)), (5, 5));
     assert_eq!(added(&events, enemy).len(), 2);
-    // 44 is 1/1: one each, and nobody checks.
+    //= 20.6.4.11 20.6.4.13
+    // 44 is 1/1: one each, and nobody checks who is not brought to a level by it.
     let (table, own, enemy, events) = fight(&[4, 4]);
     assert_eq!((table.steps(own), table.steps(enemy)), (5, 5));
     assert_eq!(

@@ -66,6 +66,13 @@ fn a_line_is_two_slower_marches_by_its_flanks_and_faces_about_for_nothing() {
     assert_eq!(table.points(), 6 * 6);
     table.give("march 1110", &[]);
     assert_eq!(table.points(), 5 * 6);
+    // After its last hex it faces about for nothing, too.
+    for hex in ["1210", "1310", "1410", "1510", "1610"] {
+        table.give(&format!("march {hex}"), &[]);
+    }
+    assert_eq!(table.points(), 0);
+    table.give("face n", &[]);
+    assert_eq!(table.points(), 0);
 }
 
 #[test]

@@ -1,22 +1,12 @@
 //! Chapters 20 and 21, and what 14 says of marches: checks, retreats, rallies, leaders.
 
-use crate::support::Field;
-use crate::support::Table;
 use ground::hex::Terrain;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Event;
-use la_bataille::Formation;
-use la_bataille::LeaderPlace;
-use la_bataille::OrgId;
-use la_bataille::Place;
-use la_bataille::Step;
-use la_bataille::UnitId;
+use kernel::Side::{First, Second};
 use la_bataille::setup::Organisation;
-use la_bataille::troops::Inspiration;
-use la_bataille::troops::LossChecks;
-use la_bataille::troops::Rank;
-use la_bataille::troops::Size;
+use la_bataille::troops::{Inspiration, LossChecks, Rank, Size};
+use la_bataille::{Event, Formation, LeaderPlace, OrgId, Place, Step, UnitId};
+
+use crate::support::{Field, Table};
 
 pub fn put(table: &mut Table, unit: UnitId, hex: &str) {
     let at = table.hex(hex);

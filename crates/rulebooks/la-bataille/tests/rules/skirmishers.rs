@@ -1,13 +1,10 @@
 //! Sections 11.16.13 and 11.20: supported flanks and skirmishers.
 
+use kernel::Side::{First, Second};
+use la_bataille::{Event, Formation, Step, UnitId};
+
 use super::lines::ratio;
 use crate::support::Field;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Event;
-use la_bataille::Formation;
-use la_bataille::Step;
-use la_bataille::UnitId;
 
 #[test]
 fn skirmishers_withdraw_far_in_disorder_if_they_must_and_are_fired_at() {

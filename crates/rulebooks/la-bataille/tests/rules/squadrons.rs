@@ -1,29 +1,12 @@
 //! Chapter 19: riding over squares, several targets, counter-charges in pursuit, rest.
 
-use super::charges::ALLIED;
-use super::charges::FRENCH;
-use super::charges::charged;
-use super::charges::declared;
-use super::charges::plain;
-use super::charges::upon;
-use super::field::Field;
-use super::field::Game1;
-use super::horse::added;
-use super::horse::fight;
-use super::horse::loosely;
-use super::horse::massive;
-use super::horse::tire;
-use super::horse::until;
 use ground::hex::Terrain;
-use la_bataille::ChargeEvent;
-use la_bataille::Event;
-use la_bataille::Fatigue;
-use la_bataille::Formation;
-use la_bataille::Place;
-use la_bataille::Points;
-use la_bataille::Stage;
-use la_bataille::Step;
 use la_bataille::troops::Weight;
+use la_bataille::{ChargeEvent, Event, Fatigue, Formation, Place, Points, Stage, Step};
+
+use super::charges::{ALLIED, FRENCH, charged, declared, plain, upon};
+use super::field::{Field, Game1};
+use super::horse::{added, fight, loosely, massive, tire, until};
 
 #[test]
 fn a_massive_charge_rides_over_squares_without_a_recall() {

@@ -1,18 +1,12 @@
 //! Chapters 13 to 17: zones, sight, fire and guns, case by case.
 
-use crate::support::Field;
-use crate::support::Table;
 use ground::hex::Terrain;
 use kernel::Fraction;
-use kernel::Side::First;
-use kernel::Side::Second;
-use la_bataille::Event;
-use la_bataille::Formation;
-use la_bataille::LeaderPlace;
-use la_bataille::Step;
-use la_bataille::Tables;
-use la_bataille::UnitId;
+use kernel::Side::{First, Second};
 use la_bataille::tables::terrain::{Cover, Target};
+use la_bataille::{Event, Formation, LeaderPlace, Step, Tables, UnitId};
+
+use crate::support::{Field, Table};
 
 pub fn whole(value: u128) -> Fraction {
     Fraction::new(value, 1)
