@@ -118,6 +118,9 @@ impl Battle {
     pub(crate) fn begin_turn(&mut self, cx: &mut Cx<'_>) -> Done {
         let turn = self.pos.turn;
         cx.log.note(|| Event::TurnBegan(turn));
+        if turn == 0 {
+            self.commit_guard_at_start(cx);
+        }
         self.judge_guard(cx);
         self.count_levels(cx);
         self.reorganize_batteries(cx);

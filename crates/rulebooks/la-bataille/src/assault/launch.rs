@@ -142,7 +142,14 @@ impl Battle {
             {
                 add(Rule::R20_6_6_6A, "in road order", -6);
             }
-            self.check_morale(&must, &Cause::BeforeMelee(modifiers), &from, cx)?;
+            // One throw for each stack.
+            let mut asked: Vec<UnitId> = Vec::new();
+            for hex in self.assaulted_hexes() {
+                let mut stack = must.clone();
+                stack.retain(|unit| self.pos.unit(*unit).stands_in(hex) && !asked.contains(unit));
+                asked.extend(&stack);
+                self.check_morale(&stack, &Cause::BeforeMelee(modifiers.clone()), &from, cx)?;
+            }
         }
         if self.defenders().is_empty() {
             return self.offer_advance(false, false, cx);
@@ -163,6 +170,7 @@ impl Battle {
     ) -> Result<(), Unknown> {
         let target = self.pos.assault.target;
         let mut closing = Vec::new();
+        let mut asked: Vec<UnitId> = Vec::new();
         for from in self.pos.assault.from.clone() {
             let units: Vec<UnitId> = self
                 .pos
@@ -173,9 +181,10 @@ impl Battle {
                     self.pos.unit(**unit).hex() == Some(from)
                         || self.pos.unit(**unit).stands_in(from)
                 })
-                .filter(|unit| !closing.contains(*unit))
+                .filter(|unit| !asked.contains(*unit))
                 .copied()
                 .collect();
+            asked.extend(&units);
             if units.is_empty() {
                 continue;
             }

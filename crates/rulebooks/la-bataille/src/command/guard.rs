@@ -103,6 +103,15 @@ impl Battle {
         cx.log.note(|| Event::GuardCommitted(element));
     }
 
+    /// A scenario may have committed it before the battle.
+    pub(crate) fn commit_guard_at_start(&mut self, cx: &mut Cx<'_>) {
+        for element in self.setup.element_ids() {
+            if let Some(mission) = self.pos.element(element).order {
+                self.commit_guard(element, mission, cx);
+            }
+        }
+    }
+
     /// Somebody of the Guard is attacked.
     //= 10.2.1.4
     pub(crate) fn note_guard_attacked(&mut self, units: &[UnitId]) {

@@ -87,6 +87,18 @@ fn the_guard_neither_fights_nor_goes_to_the_front_until_it_is_committed() {
 }
 
 #[test]
+fn a_scenario_may_have_committed_the_guard() {
+    //= 10.2.1-a
+    let (mut field, ..) = the_guard();
+    field.setup.elements[GUARD.index()].order = Some(Mission {
+        kind: OrderKind::Attack,
+        at: field.hex("1510"),
+    });
+    let table = field.battle();
+    assert_eq!(table.battle.pos.guard.committed, Some(0));
+}
+
+#[test]
 fn a_committed_guard_wins_in_two_hours_or_all_is_lost() {
     //= 10.2.1-b
     let (mut field, ..) = the_guard();

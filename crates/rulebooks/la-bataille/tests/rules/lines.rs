@@ -55,7 +55,7 @@ pub fn beaten(hexes: &[&str], change: impl FnOnce(&mut Field)) -> (Table, UnitId
         table.give(&format!("assault {from} {hex}"), &[]);
     }
     // None of them stands.
-    table.give("launch", &[1, 2]);
+    table.give("launch", &[1, 2].repeat(hexes.len()));
     (table, own)
 }
 
@@ -134,8 +134,8 @@ fn a_long_line_assaults_two_hexes_as_one() {
         .give("assault 1010 1009", &[]);
     table.give("assault 1110 1209", &[]);
     assert_eq!(table.battle.pos.assault.also, [table.hex("1209")]);
-    // Both hexes touch: eight steps against six, 1:1; sixteen points against twelve. Each defender rolls once.
-    let events = table.give("launch", &[6, 6, 6, 6, 4, 2]);
+    // Both hexes touch: eight steps against six, 1:1; sixteen points against twelve. Each stack rolls once.
+    let events = table.give("launch", &[6, 6, 6, 6, 6, 6, 4, 2]);
     assert_eq!((ratio(&events, one), ratio(&events, other)), (0, 0));
     assert_eq!(melee(&events), (whole(16), whole(12)));
     // One column cannot do that.
