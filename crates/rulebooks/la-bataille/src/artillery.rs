@@ -53,7 +53,7 @@ impl Battle {
     }
 
     /// After each player turn: abandoned guns are dragged off or spiked.
-    //= 17.8.2-a 17.8.2-b 17.8.2-c 17.8.3-a 17.8.3-b 17.8.4
+    //= 17.8.2-a 17.8.2-b 17.8.2-c 17.8.3-a 17.8.3-b 17.8.4 17.8.2-d 17.8.3-c
     pub(crate) fn age_wrecks(&mut self, cx: &mut Cx<'_>) {
         let ended = self.pos.active;
         let wrecks = std::mem::take(&mut self.pos.wrecks);
@@ -88,7 +88,7 @@ impl Battle {
     }
 
     /// Two destroyed batteries of a kind make one.
-    //= 5.1.1.2 17.8.5-a 17.8.5-b 17.8.5-c
+    //= 5.1.1.2 17.8.5-a 17.8.5-b 17.8.5-c 17.8.1-b
     pub(crate) fn reorganize_batteries(&mut self, cx: &mut Cx<'_>) {
         for side in Side::BOTH {
             for horse in [true, false] {

@@ -125,5 +125,11 @@ pub enum Event {
     DelayTested(ElementId, u8, bool),
     OrderArrived(ElementId, Vec<Modifier>, Acceptance),
     OrderAccepted(ElementId, Mission),
+    Joined(ElementId, ElementId),
+    GuardCommitted(ElementId),
+    GuardFailed,
+    GuardLent(UnitId, ElementId),
+    LeaderWithdrew(LeaderId, HexId),
+    LeaderFreed(LeaderId),
     GameOver,
 }

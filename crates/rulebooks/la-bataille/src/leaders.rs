@@ -3,12 +3,15 @@
 use ground::hex::HexId;
 use kernel::{Side, Unknown};
 
-use crate::LeaderId;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::morale::Cause;
+use crate::order::Order;
+use crate::points::Points;
 use crate::position::LeaderPlace;
+use crate::refusal::Refusal;
 use crate::resolve::wound::Wound;
+use crate::{LeaderId, UnitId};
 
 impl Battle {
     /// The commanding leader of a hex is struck: how, the die says. Gives back who is dead.
@@ -77,5 +80,118 @@ impl Battle {
                 (None, None) => {}
             }
         }
+    }
+
+    /// Leaders whose unit is destroyed around them are taken if enemies ring them, or join friends.
+    //= 21.8-a 21.8-b
+    pub(crate) fn strand_leaders(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
+        if self.stack_of(side, hex).is_empty() && self.is_surrounded(side.other(), hex) {
+            self.capture_leaders(side, hex, cx);
+        }
+    }
+
+    /// The guard of prisoners is gone: they are free where it stood.
+    //= 21.13
+    pub(crate) fn free_captives(&mut self, guard: UnitId, hex: Option<HexId>, cx: &mut Cx<'_>) {
+        let Some(hex) = hex else { return };
+        for leader in self.setup.leader_ids() {
+            if self.pos.leader(leader).place == LeaderPlace::Captured(guard) {
+                self.pos.leader_mut(leader).place = LeaderPlace::At(hex);
+                cx.log.note(|| Event::LeaderFreed(leader));
+            }
+        }
+    }
+
+    /// A regiment that breaks down hands its prisoners to the first of its parts.
+    pub(crate) fn hand_captives(&mut self, from: UnitId, to: UnitId) {
+        for leader in &mut self.pos.leaders {
+            if leader.place == LeaderPlace::Captured(from) {
+                leader.place = LeaderPlace::Captured(to);
+            }
+        }
+    }
+
+    /// The hexes that a leader can withdraw to before an assault: half his rate, clear of enemies and their
+    /// zones.
+    //= 18.11.1.4 18.11.3
+    fn leader_havens(&self, leader: LeaderId) -> Vec<HexId> {
+        let Some(hex) = self.leader_hex(leader) else {
+            return Vec::new();
+        };
+        let data = self.setup.leader(leader);
+        let zones = self.zones_of(data.side.other());
+        let half = Points::whole(u16::from(data.movement)).part(1, 2);
+        let field = self.leader_field_from(data.side, hex, half);
+        field
+            .reached()
+            .filter(|to| *to != hex && !zones.contains(*to))
+            .collect()
+    }
+
+    /// Leaders alone in a hex that is assaulted leave it by themselves: to friends if they can, else as far
+    /// from the enemy as they can. Who is ringed in is taken.
+    //= 21.10
+    pub(crate) fn lone_leaders_leave(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
+        let grid = self.setup.map.grid().clone();
+        for leader in self.leaders_at(side, hex) {
+            let foes: Vec<HexId> = self.ground_of(side.other()).iter().collect();
+            let far = |to: HexId| foes.iter().map(|foe| grid.distance(*foe, to)).min();
+            let havens = self.leader_havens(leader);
+            let best = havens.into_iter().max_by_key(|to| {
+                let friends = !self.stack_of(side, *to).is_empty();
+                (friends, far(*to), std::cmp::Reverse(*to))
+            });
+            match best {
+                Some(to) if !self.is_surrounded(side.other(), hex) => {
+                    self.pos.leader_mut(leader).place = LeaderPlace::At(to);
+                    cx.log.note(|| Event::LeaderWithdrew(leader, to));
+                }
+                _ => self.capture_leaders(side, hex, cx),
+            }
+        }
+    }
+
+    pub(crate) fn leader_withdrawals(&self, side: Side, hex: HexId, into: &mut Vec<Order>) {
+        for leader in self.leaders_at(side, hex) {
+            let havens = self.leader_havens(leader);
+            into.extend(
+                havens
+                    .into_iter()
+                    .map(|to| Order::WithdrawLeader(leader, to)),
+            );
+        }
+    }
+
+    pub(crate) fn check_leader_withdrawal(
+        &self,
+        leader: LeaderId,
+        to: HexId,
+    ) -> Result<(), Refusal> {
+        let here = self.leader_hex(leader);
+        let own = self.setup.leader(leader).side != self.pos.active;
+        let asked = own && here.is_some() && here == self.pos.assault.target;
+        if asked && self.leader_havens(leader).contains(&to) {
+            Ok(())
+        } else {
+            Err(Refusal::LeaderStays(leader))
+        }
+    }
+
+    /// A leader rides off before the assault. If he commanded, those he leaves check as if he had fallen.
+    //= 21.12 20.6.4.10
+    pub(crate) fn withdraw_leader(&mut self, leader: LeaderId, to: HexId, cx: &mut Cx<'_>) -> Done {
+        let side = self.setup.leader(leader).side;
+        let Some(hex) = self.leader_hex(leader) else {
+            return Ok(());
+        };
+        let commanded = self.commanding_leader(side, hex) == Some(leader);
+        self.pos.leader_mut(leader).place = LeaderPlace::At(to);
+        cx.log.note(|| Event::LeaderWithdrew(leader, to));
+        let left = self.stack_of(side, hex);
+        if commanded && !left.is_empty() {
+            let from = self.pos.assault.from.clone();
+            self.check_morale(&left, &Cause::LeaderGone(leader), &from, cx)?;
+        }
+        Ok(())
     }
 }

@@ -5,7 +5,7 @@
 //! and their values (`setup`, `troops`, `muster`), formations (`formation`),
 //! charges, morale and leaders, and the tables that the book leaves to its
 //! scenarios (`tables`). Every rule is a value of [`Rule`], made from
-//! `rules.toml`; a rule that is not played yet is planned there.
+//! `rules.toml`.
 #![allow(
     clippy::unnecessary_wraps,
     reason = "the steps of a turn hand on to each other in one shape, whether they roll or not"
@@ -62,7 +62,7 @@ pub use base6::{Base6, Throw};
 pub use charge::{
     ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, Contact, Ride, RideKind, RideState, Stage,
 };
-pub use command::{Dispatch, ElementState};
+pub use command::{Dispatch, ElementState, Guard};
 pub use event::Event;
 pub use fire::{FireKind, Volley};
 pub use formation::Formation;

@@ -41,6 +41,12 @@ pub enum Order {
     EmergencyRetreat(ElementId),
     /// The headquarters of an emergency retreat goes there.
     HqTo(HexId),
+    /// A headquarters goes after units that retreated from its hex.
+    HqFollow(ElementId),
+    /// An Imperial aide takes a post whose commander is lost.
+    Appoint(ElementId, LeaderId),
+    /// A battalion of the Guard goes to another corps.
+    LendGuard(UnitId, ElementId),
     /// No more initiative.
     EndInitiative,
     /// Something about charges.
@@ -97,10 +103,14 @@ pub enum Order {
     StepBack(HexId),
     /// The stack in the first hex assaults the second.
     Assault(HexId, HexId),
+    /// The cavalry of the first hex falls upon enemies in the second who ran from a melee.
+    Hunt(HexId, HexId),
     /// The assault begins.
     Launch,
     /// A unit withdraws to a hex.
     Withdraw(UnitId, HexId),
+    /// A leader withdraws to a hex.
+    WithdrawLeader(LeaderId, HexId),
     /// Nobody withdraws, or nobody else.
     Stand,
     /// The stack in this hex advances.
@@ -111,6 +121,8 @@ pub enum Order {
     EndAssaults,
     /// The army commander writes to an element.
     Address(ElementId, Haste),
+    /// The army order tells an element to join another.
+    Join(ElementId),
     /// No more orders.
     EndOrders,
 }

@@ -33,10 +33,16 @@ impl Battle {
             Order::March(hex) | Order::HqTo(hex) | Order::StepBack(hex) | Order::Advance(hex) => {
                 vec![self.cell(hex)]
             }
-            Order::Aim(from, to) | Order::Assault(from, to) | Order::DeclareOnSquare(from, to) => {
+            Order::Aim(from, to)
+            | Order::Assault(from, to)
+            | Order::Hunt(from, to)
+            | Order::DeclareOnSquare(from, to) => {
                 vec![self.cell(from), self.cell(to)]
             }
             Order::Withdraw(unit, hex) => vec![self.unit_target(unit), self.cell(hex)],
+            Order::WithdrawLeader(leader, hex) => {
+                vec![self.leader_target(leader), self.cell(hex)]
+            }
             _ => Vec::new(),
         }
     }

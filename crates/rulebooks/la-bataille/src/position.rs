@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::assault::Assault;
 use crate::charge::ChargeState;
-use crate::command::ElementState;
+use crate::command::{ElementState, Guard};
 use crate::fire::Volley;
 use crate::movement::Group;
 use crate::order::Haste;
@@ -114,7 +114,8 @@ impl Fatigue {
 pub struct Marks(pub u32);
 
 impl Marks {
-    /// It moved, or did all that it may, in this movement phase.
+    /// It moved, or did all that it may, in this movement phase: that is final.
+    //= 4.3-c
     pub const MOVED: Marks = Marks(1);
     /// It charged in this player turn and may not move.
     pub const CHARGED: Marks = Marks(1 << 1);
@@ -144,6 +145,8 @@ impl Marks {
     pub const RODE: Marks = Marks(1 << 13);
     /// It was put on top of its stack in this phase.
     pub const TOPPED: Marks = Marks(1 << 15);
+    /// It ran in the present Assault Phase.
+    pub const RAN: Marks = Marks(1 << 16);
     /// It broke in this very check, with others of its stack.
     pub const BROKE: Marks = Marks(1 << 14);
 
@@ -171,6 +174,7 @@ impl Marks {
 
 /// A combat unit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+//= 11.1-a
 pub struct UnitState {
     /// Where it is.
     pub place: Place,
@@ -197,6 +201,8 @@ pub struct UnitState {
     pub hasty_turns: u8,
     /// What it did and suffered.
     pub marks: Marks,
+    /// The element that it serves with, if not its own.
+    pub serves: Option<ElementId>,
 }
 
 impl UnitState {
@@ -360,6 +366,10 @@ pub struct Position {
     pub royal: Option<LeaderId>,
     /// Orders that the army commander may still issue in this phase, in halves: a hurried one is a half.
     pub order_halves: u8,
+    /// Of which side only the fronts of the counters are seen: a view, not the position itself.
+    pub veiled: [bool; 2],
+    /// How it stands with the infantry of the Guard.
+    pub guard: Guard,
 }
 
 impl Position {
@@ -409,6 +419,7 @@ impl Default for UnitState {
             hurt: 0,
             hasty_turns: 0,
             marks: Marks::default(),
+            serves: None,
         }
     }
 }

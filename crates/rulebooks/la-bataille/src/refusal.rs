@@ -108,10 +108,19 @@ pub enum Refusal {
     CalledBack(LeaderId),
     LeavesCorps(LeaderId),
     PullsBack(UnitId),
+    NoTrail(ElementId),
+    CannotJoin(ElementId, ElementId),
+    CannotAppoint(ElementId, LeaderId),
+    GuardWaits(UnitId),
+    GuardInFront(UnitId),
+    CannotLend(UnitId),
+    LeavesEmperor(UnitId),
+    LeaderStays(LeaderId),
 }
 
 impl Refusal {
     /// The rule that stands in the way.
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     pub const fn rule(self) -> Rule {
         match self {
             Refusal::GameIsOver | Refusal::NotAskedNow => Rule::R5_2,
@@ -206,6 +215,14 @@ impl Refusal {
             Refusal::CalledBack(_) => Rule::R9_9_9B,
             Refusal::LeavesCorps(_) => Rule::R9_8_4A,
             Refusal::PullsBack(_) => Rule::R9_12_1E,
+            Refusal::NoTrail(_) => Rule::R9_3B,
+            Refusal::CannotJoin(..) => Rule::R9_6,
+            Refusal::CannotAppoint(..) => Rule::R9_7B,
+            Refusal::GuardWaits(_) => Rule::R10_2_1A,
+            Refusal::GuardInFront(_) => Rule::R10_2_1C,
+            Refusal::CannotLend(_) => Rule::R10_2_1_2,
+            Refusal::LeavesEmperor(_) => Rule::R10_2_2A,
+            Refusal::LeaderStays(_) => Rule::R18_11_1_4,
         }
     }
 }

@@ -71,7 +71,7 @@ impl Battle {
 
     /// A counter for a unit on the map. A line or a road column is drawn in its first hex, and says how many
     /// it covers.
-    //= 7.2.1.6 11.20.2-b
+    //= 7.2.1.6 7.2.2.5 11.20.2-b 6.1 6.1.1
     fn counter(&self, unit: UnitId) -> Option<Counter> {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let hex = state.hex()?;
@@ -117,6 +117,7 @@ impl Battle {
         })
     }
 
+    //= 6.1.3 7.1-b
     fn markers(&self, unit: UnitId) -> Vec<Marker> {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let mut markers = Vec::new();
@@ -153,6 +154,7 @@ impl Battle {
         markers
     }
 
+    //= 6.1.2 8.2
     fn leader_counter(&self, leader: LeaderId) -> Option<Counter> {
         let data = self.setup.leader(leader);
         let LeaderPlace::At(hex) = self.pos.leader(leader).place else {
@@ -216,12 +218,14 @@ impl Battle {
             let orders = self.setup.element_ids().filter(|element| {
                 let data = self.setup.element(*element);
                 data.side == side
-                    && data.parent.is_none()
+                    && self.parent_of(*element).is_none()
                     && !self.units_of_element(*element).is_empty()
             });
+            let veiled = self.pos.veiled[side as usize];
             panels.push(Panel {
                 title: format!("{name}: orders"),
                 lines: orders
+                    .filter(|_| !veiled)
                     .map(|element| {
                         let order = self.pos.element(element).order;
                         let order = order.map_or_else(

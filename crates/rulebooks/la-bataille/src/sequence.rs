@@ -9,6 +9,11 @@ use crate::order::Order;
 use crate::position::{Marks, Step};
 use crate::refusal::Refusal;
 
+/// Battalions, regiments of cavalry and batteries that make a corps.
+const CORPS: [u32; 3] = [30, 6, 6];
+/// Minutes to move a corps.
+const MINUTES: u32 = 10;
+
 impl Battle {
     /// Who decides in the present step.
     pub(crate) fn decider(&self) -> Option<Side> {
@@ -53,7 +58,7 @@ impl Battle {
                 self.check_assault(order)
             }
             Step::Orders => self.check_orders(order),
-            Step::Dictate(element, _) => self.check_mission(element, order),
+            Step::Dictate(element, _) => self.check_dictation(element, order),
             Step::Over => Err(Refusal::GameIsOver),
         }
     }
@@ -80,7 +85,7 @@ impl Battle {
                 self.assault_candidates(into);
             }
             Step::Orders => self.orders_candidates(into),
-            Step::Dictate(element, _) => self.mission_candidates(element, into),
+            Step::Dictate(element, _) => self.dictation_candidates(element, into),
             Step::Over => {}
         }
     }
@@ -103,7 +108,7 @@ impl Battle {
                 self.apply_assault(order, cx)
             }
             Step::Orders => self.apply_orders(order, cx),
-            Step::Dictate(_, haste) => self.dictate(haste, order, cx),
+            Step::Dictate(element, haste) => self.dictate((element, haste), order, cx),
             Step::Over => Ok(()),
         }
     }
@@ -113,6 +118,10 @@ impl Battle {
     pub(crate) fn begin_turn(&mut self, cx: &mut Cx<'_>) -> Done {
         let turn = self.pos.turn;
         cx.log.note(|| Event::TurnBegan(turn));
+        if turn == 0 {
+            self.commit_guard_at_start(cx);
+        }
+        self.judge_guard(cx);
         self.count_levels(cx);
         self.reorganize_batteries(cx);
         self.return_from_off_map(cx)?;
@@ -177,6 +186,22 @@ impl Battle {
                 state.order = None;
             }
         }
+    }
+
+    /// The minutes that a player has for his movement: ten for every corps that he has on the field. The table
+    /// may keep a clock by it; the rules do not.
+    //= 4.3-a 4.3-b
+    pub(crate) fn minutes_to_move(&self, side: Side) -> u32 {
+        let mut units = [0_u32; 3];
+        for unit in self.army(side) {
+            units[self.setup.unit(unit).arm as usize] += 1;
+        }
+        let corps = units
+            .into_iter()
+            .zip(CORPS)
+            .map(|(units, each)| units.div_ceil(each))
+            .max();
+        MINUTES * corps.unwrap_or(0)
     }
 
     /// Whether nothing is half done.

@@ -96,6 +96,9 @@ pub struct Element {
     pub hq: Option<HexId>,
     /// The turn from which it may be used; before, it stays where it is.
     pub released: u8,
+    /// Gathered in battle by its commander, of guns or cavalry of other elements.
+    //= 9.8.12
+    pub ad_hoc: bool,
 }
 
 /// A Major Morale Organization.
@@ -207,6 +210,11 @@ pub struct Setup {
     pub sides: BySide<SideData>,
     /// The time at which the first turn begins, in minutes after midnight.
     pub clock: u16,
+    /// The year, by which armies are organized.
+    pub year: u16,
+    /// Units that stay with a leader: the Emperor's escort and duty squadrons.
+    //= 10.2.2-a 10.2.2-c
+    pub escorts: Vec<(UnitId, LeaderId)>,
     /// How many turns there are.
     pub turns: u8,
     /// Every unit, parts of regiments included.
@@ -270,6 +278,8 @@ impl Setup {
                 second: side("allied", "Allies"),
             },
             clock: 14 * 60,
+            year: 1815,
+            escorts: Vec::new(),
             turns: 2,
             units: Vec::new(),
             leaders: Vec::new(),

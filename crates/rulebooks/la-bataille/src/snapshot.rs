@@ -48,6 +48,8 @@ impl Position {
             stoppage_done: false,
             royal: None,
             order_halves: 0,
+            veiled: [false; 2],
+            guard: crate::command::Guard::default(),
         };
         for element in &setup.elements {
             pos.elements.push(ElementState {
@@ -113,6 +115,7 @@ impl Position {
                     && state.lost <= setup.unit(id).steps
                     && (!here || state.lost < setup.unit(id).steps)
                     && !matches!(state.place, Place::Returning(at) if !hex(&at))
+                    && state.serves.iter().all(element)
             })
             && self.leaders.iter().all(|state| match state.place {
                 LeaderPlace::At(at) => hex(&at),
@@ -122,7 +125,12 @@ impl Position {
             && self.elements.iter().all(|state| {
                 let missions = state.order.iter().chain(&state.accepted);
                 let sent = state.dispatches.iter();
-                state.hq.iter().all(hex)
+                state.hq.iter().chain(&state.trail).all(hex)
+                    && state.joined.iter().all(element)
+                    && sent
+                        .clone()
+                        .filter_map(|one| one.join.as_ref())
+                        .all(element)
                     && state.commander.iter().all(leader)
                     && missions
                         .chain(sent.clone().map(|one| &one.mission))
@@ -153,6 +161,7 @@ impl Position {
                 .chain(&self.assaulted)
                 .all(hex)
             && self.assault.is_sound(hex, unit)
+            && self.charge.is_sound(hex, unit, leader)
             && match self.step {
                 Step::OwnOrder(who) | Step::LooseCannon(who) => leader(&who),
                 Step::RetreatHq(who) | Step::Dictate(who, _) => element(&who),
@@ -168,13 +177,63 @@ impl Position {
     }
 }
 
+impl crate::charge::ChargeState {
+    fn is_sound(
+        &self,
+        hex: impl Fn(&HexId) -> bool + Copy,
+        unit: impl Fn(&crate::UnitId) -> bool + Copy,
+        leader: impl Fn(&crate::LeaderId) -> bool + Copy,
+    ) -> bool {
+        let held = self.held.iter();
+        let rides = self.rides.iter().chain(held.clone().map(|(ride, _)| ride));
+        let contacts = self.contacts.iter().chain(held.map(|(_, contact)| contact));
+        let whole = |ride: &crate::charge::Ride| {
+            let hexes = ride.target.iter().chain(ride.seen.iter().flatten());
+            let hexes = hexes.chain(&ride.passed).chain(&ride.also);
+            hexes.clone().all(hex) && ride.units.iter().all(unit) && ride.leaders.iter().all(leader)
+        };
+        let massive = self.massive.iter();
+        let mut hexes = self
+            .declared
+            .iter()
+            .chain(massive.clone().flat_map(|(_, hexes)| hexes))
+            .chain(&self.ridden);
+        let mut units = self
+            .broken
+            .iter()
+            .chain(&self.tried)
+            .chain(&self.squared)
+            .chain(&self.assailed)
+            .chain(&self.clouds)
+            .chain(self.pursued.iter().map(|(unit, _)| unit))
+            .chain(self.sprung.iter().flat_map(|(one, other)| [one, other]));
+        hexes.all(hex)
+            && units.all(unit)
+            && massive.map(|(who, _)| who).all(leader)
+            && rides.clone().all(whole)
+            && contacts.clone().all(|contact| {
+                hex(&contact.hex)
+                    && contact.met.iter().all(unit)
+                    && (self.contacts.is_empty()
+                        || usize::from(contact.ride) < self.rides.len().max(1))
+            })
+    }
+}
+
 impl crate::assault::Assault {
     fn is_sound(
         &self,
         hex: impl Fn(&HexId) -> bool,
         unit: impl Fn(&crate::UnitId) -> bool,
     ) -> bool {
-        let mut hexes = self.from.iter().chain(&self.target).chain(&self.again);
+        let pairs = self.pairs.iter().flat_map(|(from, to)| [from, to]);
+        let mut hexes = self
+            .from
+            .iter()
+            .chain(&self.target)
+            .chain(&self.again)
+            .chain(&self.also)
+            .chain(pairs);
         let mut units = self
             .attackers
             .iter()
@@ -211,9 +270,54 @@ impl Battle {
         format!("position = '{position}'\n{}", self.setup.source)
     }
 
-    /// What a viewer may see: the fronts of counters are open, so the position is.
-    //= 6.3-a
-    pub(crate) fn seen_by(&self, _viewer: Viewer) -> Battle {
-        self.clone()
+    /// What a viewer may see: where and how everybody stands. What the enemy has lost, what ammunition he has
+    /// left and what he is ordered to do is kept from him, save of guns in action and of skirmishers, whose
+    /// counters lie with their backs up. When the battle is over everything is told.
+    //= 6.3-a 6.3-b 7.1-a 7.1-b
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> Battle {
+        let mut view = self.clone();
+        if self.setup.options.open || self.pos.step == Step::Over {
+            return view;
+        }
+        for side in Side::BOTH {
+            let hidden = match viewer {
+                Viewer::Umpire => false,
+                Viewer::Spectator => true,
+                Viewer::Player(own) => own != side,
+            };
+            if hidden {
+                view.veil(side);
+            }
+        }
+        view
+    }
+
+    fn veil(&mut self, side: Side) {
+        self.pos.veiled[side as usize] = true;
+        for unit in self.setup.clone().units_of(side) {
+            let full = self.setup.unit(unit).guns.map_or(0, |guns| guns.ammunition);
+            let back_up = self.shows_back(unit);
+            let state = self.pos.unit_mut(unit);
+            if state.place == Place::Map && !back_up {
+                state.lost = 0;
+                state.hurt = 0;
+                state.ammunition = full;
+            }
+        }
+        for element in self.setup.element_ids() {
+            if self.setup.element(element).side == side {
+                let state = self.pos.element_mut(element);
+                state.order = None;
+                state.accepted = None;
+                state.dispatches.clear();
+                state.under_fire = false;
+                state.loose = false;
+            }
+        }
+    }
+
+    /// Whether the counter of a unit lies with its back up: guns in action, and skirmishers.
+    pub(crate) fn shows_back(&self, unit: crate::UnitId) -> bool {
+        self.is_unlimbered(unit) || self.pos.unit(unit).formation == crate::Formation::Skirmish
     }
 }

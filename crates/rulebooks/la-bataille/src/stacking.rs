@@ -18,7 +18,7 @@ impl Battle {
     }
 
     /// What is wrong with the stack of a hex, if anything: the worst modifier of its morale check.
-    //= 12.3 12.4-b 12.5 12.8-b
+    //= 12.3 12.4-b 12.5 12.8-b 9.2-e
     pub(crate) fn overstacking(&self, hex: HexId) -> Option<Modifier> {
         let stack = self.stack(hex);
         if stack.is_empty() {
@@ -124,7 +124,7 @@ impl Battle {
     }
 
     /// By how many steps a hex is over its limit, and the limit.
-    //= 12.4-a 12.5.3 12.11-a 11.17.5-a table.stacking-limits
+    //= 12.4-a 12.5.3 12.11-a 11.17.5-a table.stacking-limits 11.18.3-b
     fn over_limit(&self, hex: HexId, stack: &[UnitId]) -> Option<(u32, u32)> {
         // One unit alone is as large as it is.
         if stack.len() == 1 && self.setup.is_clear(hex) {

@@ -27,6 +27,7 @@ macro_rules! words {
 
 words! {
     /// The branch of service.
+    //= 7.2.1.2
     Arm {
         /// On foot.
         Infantry,
@@ -37,6 +38,7 @@ words! {
     }
 
     /// The size of the organisation that a counter stands for.
+    //= 7.2.1.3 7.2.3.1
     Size {
         /// A regiment of foot or horse.
         Regiment,
@@ -77,6 +79,7 @@ words! {
     }
 
     /// How heavy cavalry is.
+    //= 7.3.4.2-a 7.3.4.2-b 7.3.4.2-c
     Weight {
         /// Light.
         Light,
@@ -126,6 +129,7 @@ words! {
 }
 
 /// What only infantry has.
+//= 7.3.2-b 7.3.3.1
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Foot {
     /// The fire value printed on the counter, for column and general order.
@@ -145,6 +149,7 @@ pub struct Foot {
 }
 
 /// What only cavalry has.
+//= 7.3.2-c 7.3.4.1-a 7.3.4.1-b 7.3.4.1-c
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Horse {
     /// How heavy it is.
@@ -158,6 +163,7 @@ pub struct Horse {
 }
 
 /// What only artillery has.
+//= 7.3.2-a 7.3.5.1-b 7.2.2.6
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guns {
     /// Its fire values at short, medium and long range.
@@ -174,7 +180,7 @@ pub struct Guns {
 
 impl Guns {
     /// Its fire value at a range, if it reaches so far.
-    //= 7.3.5.1-a
+    //= 7.3.5.1-a 7.4.3-c
     pub fn fire_at(&self, range: u32) -> Option<Fraction> {
         let band = match range {
             0 => return None,
@@ -187,6 +193,7 @@ impl Guns {
 }
 
 /// A combat unit: what is printed on its counter, and where it belongs.
+//= 6.1.1 7.2.1.4 7.2.1.5 7.2.5.1 7.3.1-a
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
     /// Its short name.
@@ -204,10 +211,13 @@ pub struct Unit {
     /// Its size.
     pub size: Size,
     /// Its steps at the start.
+    //= 7.2.1.6 7.2.4.2 6.2-b
     pub steps: u8,
     /// Its movement rate.
+    //= 7.2.1.7 7.2.4.1
     pub movement: u8,
     /// Its morale.
+    //= 7.3.1-b
     pub morale: Base6,
     /// Its melee value at full strength.
     pub melee: Fraction,
@@ -248,7 +258,7 @@ impl Unit {
     }
 
     /// Whether it is a company or a battery, which half losses leave alone.
-    //= 7.4.7-b
+    //= 7.4.7-b 7.2.3.2
     pub const fn is_small(&self) -> bool {
         matches!(self.size, Size::Company | Size::Battery)
     }
@@ -280,7 +290,8 @@ pub enum Inspiration {
     Automatic,
 }
 
-/// A leader: what is printed on his counter, and what he commands.
+/// A leader: what is printed on his counter, and what he commands. He has no steps.
+//= 6.1.2 6.2-b 8.1-a 8.1-b 8.2 8.3-d 8.4-a 8.4-b 8.6
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leader {
     /// His short name.

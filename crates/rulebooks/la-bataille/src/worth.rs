@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use ground::hex::{Bearing, Facing, HexId};
 use kernel::Side;
 
+use crate::charge::ChargeOrder;
 use crate::game::Battle;
 use crate::order::Order;
 use crate::position::{Place, Step};
@@ -58,7 +59,11 @@ impl Battle {
             }
             Order::Launch => 20,
             Order::Advance(_) => 15,
-            Order::EmergencyRetreat(_) => -200,
+            Order::EmergencyRetreat(_) | Order::HqFollow(_) => -200,
+            // What is only worth it in a plan is left to those who have one.
+            Order::Join(_) | Order::LendGuard(..) | Order::WithdrawLeader(..) => -30,
+            Order::Charge(ChargeOrder::Spare | ChargeOrder::Shorten(_)) => -30,
+            Order::Charge(ChargeOrder::Evade(_)) | Order::Hunt(..) => 20,
             Order::TryInitiative(leader) => self.glance_at_initiative(leader),
             Order::Choose(unit) => self.glance_at_choice(unit),
             Order::ChooseHq(_) => 12,

@@ -81,7 +81,7 @@ impl Battle {
     }
 
     /// Whether a unit has a zone at all.
-    //= 13.1.1
+    //= 13.1.1 9.4
     pub(crate) fn has_zone(&self, unit: UnitId) -> bool {
         let state = self.pos.unit(unit);
         let limbered = self.setup.unit(unit).arm == Arm::Artillery && state.limbered;
@@ -107,7 +107,7 @@ impl Battle {
 
     /// Whether entering a hex halts infantry and foot guns: the zone of enemy infantry or unlimbered
     /// guns, but not that of a square.
-    //= 13.4.2-a 13.4.2-c 13.1.2
+    //= 13.4.2-a 13.4.2-c 13.1.2 11.17.2-b 13.4.1
     pub(crate) fn halts_at(&self, enemy: Side, hex: HexId) -> bool {
         self.zoners(enemy, hex).any(|unit| {
             self.setup.unit(unit).arm != Arm::Cavalry

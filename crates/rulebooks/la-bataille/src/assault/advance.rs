@@ -47,7 +47,23 @@ impl Battle {
             .filter(|unit| self.pos.unit(**unit).stands_in(from))
             .copied()
             .collect();
+        let mut units = units;
+        for unit in units.clone() {
+            if self.advance_line(unit, cx)? {
+                units.retain(|other| *other != unit);
+            }
+        }
+        if units.is_empty() {
+            return self.after_advance(cx);
+        }
         let grid = self.setup.map.grid();
+        let target = self
+            .pos
+            .assault
+            .pairs
+            .iter()
+            .find(|(own, _)| *own == from)
+            .map_or(target, |(_, hex)| *hex);
         let side = grid.side_between(from, target).unwrap_or(HexSide::new(0));
         for unit in &units {
             let state = self.pos.unit_mut(*unit);
@@ -72,6 +88,11 @@ impl Battle {
         self.capture_leaders(own.other(), target, cx);
         self.overrun_hqs(own.other(), target, cx);
         self.check_stacking(target, &units, cx)?;
+        self.after_advance(cx)
+    }
+
+    /// Who has broken meanwhile does not advance; when nobody is left, it is over.
+    fn after_advance(&mut self, cx: &mut Cx<'_>) -> Done {
         self.pos
             .assault
             .advancing
@@ -84,13 +105,16 @@ impl Battle {
 
     /// Nobody else advances; then those who did are turned, then it is over.
     pub(super) fn stay(&mut self, cx: &mut Cx<'_>) -> Done {
-        let target = self.pos.assault.target;
+        let targets = self.assaulted_hexes();
         let mut advanced = std::mem::take(&mut self.pos.assault.advanced);
         advanced.retain(|unit| {
             let state = self.pos.unit(*unit);
-            state.is_here() && state.is_good_order() && state.hex() == target
+            let there = state.hexes.iter().any(|hex| targets.contains(hex));
+            state.is_here() && state.is_good_order() && there
         });
-        if self.pos.step == Step::TurnAdvanced || advanced.is_empty() {
+        // A line that went forward as a line keeps its facing.
+        let turning = advanced.iter().any(|unit| self.can_be_turned(*unit));
+        if self.pos.step == Step::TurnAdvanced || !turning {
             self.pos.assault.advanced = advanced;
             return self.end_assault(cx);
         }
@@ -99,8 +123,16 @@ impl Battle {
         Ok(())
     }
 
+    fn can_be_turned(&self, unit: UnitId) -> bool {
+        !matches!(
+            self.pos.unit(unit).formation,
+            Formation::Line | Formation::Skirmish
+        )
+    }
+
     pub(super) fn turn_advanced(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
-        let units = self.pos.assault.advanced.clone();
+        let mut units = self.pos.assault.advanced.clone();
+        units.retain(|unit| self.can_be_turned(*unit));
         for unit in &units {
             self.pos.unit_mut(*unit).facing = facing;
         }

@@ -16,8 +16,12 @@ impl Battle {
             (Step::Assault, Order::Launch) if !assault.from.is_empty() => Ok(()),
             (Step::Assault, Order::EndAssaults | Order::Launch) => Err(Refusal::AssaultNotDefined),
             (Step::Assault, Order::Assault(from, target)) => self.check_define(from, target),
+            (Step::Assault, Order::Hunt(from, target)) => self.check_hunt(from, target),
             (Step::Withdraw, Order::Stand) => Ok(()),
             (Step::Withdraw, Order::Withdraw(unit, hex)) => self.check_withdraw(unit, hex),
+            (Step::Withdraw, Order::WithdrawLeader(leader, hex)) => {
+                self.check_leader_withdrawal(leader, hex)
+            }
             (Step::Advance, Order::Stay) if !assault.must_advance => Ok(()),
             //= 18.13.2
             (Step::Advance, Order::Stay) => Err(Refusal::MustAdvance),
@@ -54,10 +58,12 @@ impl Battle {
     //= 18.7-a 18.8-a 18.5 18.9
     fn check_define(&self, from: HexId, target: HexId) -> Result<(), Refusal> {
         let assault = &self.pos.assault;
-        if assault.target.is_some_and(|other| other != target) {
+        let new = assault.target.is_some() && !self.assaulted_hexes().contains(&target);
+        if new && !self.is_linked(from, target) {
             return Err(Refusal::OneTarget(target));
         }
-        if assault.from.contains(&from) {
+        let twice = assault.from.contains(&from) && !(new && self.is_linked(from, target));
+        if twice || assault.pairs.contains(&(from, target)) {
             return Err(Refusal::HasAssaulted(from));
         }
         let again = assault.again.contains(&from);
@@ -86,7 +92,11 @@ impl Battle {
     //= 18.4 11.5-a
     pub(crate) fn check_may_assault(&self, from: HexId, target: HexId) -> Result<(), Refusal> {
         let enemy = self.pos.active.other();
-        let there = !self.stack_of(enemy, target).is_empty();
+        let foes = !self.stack_of(enemy, target).is_empty();
+        // A lone leader can be assaulted, too; he will not wait for it.
+        //= 21.10
+        let leaders = self.pos.step == Step::Assault && !self.leaders_at(enemy, target).is_empty();
+        let there = foes || leaders;
         let vacated = self.pos.step == Step::Assault && self.pos.vacated.contains(&target);
         if !there && !vacated {
             return Err(Refusal::NobodyThere(target));

@@ -15,8 +15,15 @@ use crate::{Formation, Rule, UnitId};
 impl Battle {
     /// The defenders of the hex that is assaulted.
     pub(super) fn defenders(&self) -> Vec<UnitId> {
-        let target = self.pos.assault.target;
-        target.map_or_else(Vec::new, |hex| self.stack_of(self.pos.active.other(), hex))
+        let mut units: Vec<UnitId> = Vec::new();
+        for hex in self.assaulted_hexes() {
+            for unit in self.stack_of(self.pos.active.other(), hex) {
+                if !units.contains(&unit) {
+                    units.push(unit);
+                }
+            }
+        }
+        units
     }
 
     /// The assault begins: first those who may withdraw are asked.
@@ -34,7 +41,12 @@ impl Battle {
         self.pos.assault.may_go_on = !again;
         let target = self.pos.assault.target;
         cx.log.note(|| Event::AssaultLaunched(target));
-        if self.defenders().is_empty() {
+        let defenders = self.defenders();
+        self.note_guard_attacked(&defenders);
+        if defenders.is_empty() {
+            if let Some(hex) = target {
+                self.lone_leaders_leave(self.pos.active.other(), hex, cx);
+            }
             return self.offer_advance(false, false, cx);
         }
         self.flee_if_limbered(cx)?;
@@ -70,25 +82,19 @@ impl Battle {
     }
 
     /// Attacking steps against defending steps.
-    //= 18.12.2 18.12.2.1
+    //= 18.12.2 18.12.2.1 11.16.12.8-b
     pub(super) fn step_ratio(&self) -> AssaultRow {
-        let target = self.pos.assault.target;
         let attack: Fraction = self
             .pos
             .assault
             .attackers
             .iter()
-            .map(|unit| {
-                self.melee_steps(
-                    *unit,
-                    target.map_or(1, |hex| self.touching(*unit, hex).max(1)),
-                )
-            })
+            .map(|unit| self.melee_steps(*unit, self.attacking_hexes(*unit)))
             .sum();
         let defence: Fraction = self
             .defenders()
             .iter()
-            .map(|unit| self.melee_steps(*unit, 1))
+            .map(|unit| self.melee_steps(*unit, self.defending_hexes(*unit)))
             .sum();
         let defence = if defence == Fraction::ZERO {
             Fraction::ONE
@@ -136,7 +142,14 @@ impl Battle {
             {
                 add(Rule::R20_6_6_6A, "in road order", -6);
             }
-            self.check_morale(&must, &Cause::BeforeMelee(modifiers), &from, cx)?;
+            // One throw for each stack.
+            let mut asked: Vec<UnitId> = Vec::new();
+            for hex in self.assaulted_hexes() {
+                let mut stack = must.clone();
+                stack.retain(|unit| self.pos.unit(*unit).stands_in(hex) && !asked.contains(unit));
+                asked.extend(&stack);
+                self.check_morale(&stack, &Cause::BeforeMelee(modifiers.clone()), &from, cx)?;
+            }
         }
         if self.defenders().is_empty() {
             return self.offer_advance(false, false, cx);
@@ -157,6 +170,7 @@ impl Battle {
     ) -> Result<(), Unknown> {
         let target = self.pos.assault.target;
         let mut closing = Vec::new();
+        let mut asked: Vec<UnitId> = Vec::new();
         for from in self.pos.assault.from.clone() {
             let units: Vec<UnitId> = self
                 .pos
@@ -167,9 +181,10 @@ impl Battle {
                     self.pos.unit(**unit).hex() == Some(from)
                         || self.pos.unit(**unit).stands_in(from)
                 })
-                .filter(|unit| !closing.contains(*unit))
+                .filter(|unit| !asked.contains(*unit))
                 .copied()
                 .collect();
+            asked.extend(&units);
             if units.is_empty() {
                 continue;
             }

@@ -9,11 +9,12 @@ use crate::morale::Cause;
 use crate::position::Marks;
 use crate::resolve::melee::{Clash, Clashed};
 use crate::tables::results::Melee;
+use crate::troops::Arm;
 use crate::{Formation, Rule, UnitId};
 
 impl Battle {
     /// They fight.
-    //= 5.2.9.2.4 5.2.9.2.5 18.7.5 18.13.1 18.13.1-b 18.13.1-c
+    //= 5.2.9.2.4 5.2.9.2.5 18.7.5 18.13.1 18.13.1-b 18.13.1-c 11.16.12.7-a 11.16.12.8-b
     pub(super) fn fight(&mut self, cx: &mut Cx<'_>) -> Done {
         let Some(target) = self.pos.assault.target else {
             return Ok(());
@@ -22,12 +23,12 @@ impl Battle {
         let defenders = self.defenders();
         let attack: Fraction = attackers
             .iter()
-            .map(|unit| self.assault_value(*unit, target, &defenders))
+            .map(|unit| self.assault_value(*unit, &defenders))
             .sum();
         let defence = self.defence_value(&defenders);
         for unit in attackers.iter().chain(&defenders) {
             self.pos.unit_mut(*unit).marks.set(Marks::MELEE);
-            self.note_engaged(self.setup.unit(*unit).element);
+            self.note_engaged(self.element_of(*unit));
         }
         if attack == Fraction::ZERO || defence == Fraction::ZERO {
             return self.end_assault(cx);
@@ -127,15 +128,10 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                self.lose_steps(&attackers, attacker, cx);
-                self.lose_steps(&defenders, defender, cx);
-                if attacker_checks {
-                    self.check_morale(&attackers, &Cause::Melee { lost: attacker }, &[target], cx)?;
-                }
-                if defender_checks {
-                    let standing: Vec<UnitId> = self.defenders();
-                    self.check_morale(&standing, &Cause::Melee { lost: defender }, &from, cx)?;
-                }
+                let shaken = self.lose_in_melee(&attackers, attacker, attacker_checks, cx);
+                let theirs = self.lose_in_melee(&defenders, defender, defender_checks, cx);
+                self.check_morale(&shaken, &Cause::Melee { lost: attacker }, &[target], cx)?;
+                self.check_morale(&theirs, &Cause::Melee { lost: defender }, &from, cx)?;
             }
         }
         if self.defenders().is_empty() {
@@ -151,6 +147,37 @@ impl Battle {
             }
         }
         self.end_assault(cx)
+    }
+}
+
+impl Battle {
+    /// Takes the losses of a melee, and says who must check for it: all of a side that the table stars, else
+    /// those whose losses reach a level, or half of what they had.
+    //= 18.13.5.1-e 20.6.4.5 20.6.4.11 20.6.4.13
+    pub(crate) fn lose_in_melee(
+        &mut self,
+        units: &[UnitId],
+        steps: u8,
+        starred: bool,
+        cx: &mut Cx<'_>,
+    ) -> Vec<UnitId> {
+        let before: Vec<(UnitId, u8)> = units
+            .iter()
+            .map(|unit| (*unit, self.steps(*unit)))
+            .collect();
+        self.lose_steps(units, steps, cx);
+        let checks = |(unit, had): &(UnitId, u8)| {
+            let lost = had.saturating_sub(self.steps(*unit));
+            let here = self.pos.unit(*unit).is_here();
+            // Cavalry checks for every step that fire costs it, not for those of a melee.
+            let horse = self.setup.unit(*unit).arm == Arm::Cavalry;
+            here && (starred || !horse && self.must_check_after(*unit, *had, lost))
+        };
+        before
+            .iter()
+            .filter(|one| checks(one))
+            .map(|(unit, _)| *unit)
+            .collect()
     }
 }
 

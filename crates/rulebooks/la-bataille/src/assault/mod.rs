@@ -5,6 +5,7 @@ mod check;
 mod launch;
 mod melee;
 mod value;
+mod wide;
 mod withdraw;
 
 use ground::hex::HexId;
@@ -18,11 +19,16 @@ use crate::{Formation, UnitId};
 
 /// An assault under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+//= 18.1
 pub struct Assault {
     /// The hexes whose stacks assault.
     pub from: Vec<HexId>,
     /// The hex that is assaulted.
     pub target: Option<HexId>,
+    /// Further hexes that are assaulted with it, where a line of several hexes links them.
+    pub also: Vec<HexId>,
+    /// What was defined: from which hex at which.
+    pub pairs: Vec<(HexId, HexId)>,
     /// The units that assault, and have not lost heart.
     pub attackers: Vec<UnitId>,
     /// The units that may or must advance.
@@ -46,6 +52,9 @@ impl Battle {
         }
         self.pos.assault = Assault::default();
         self.pos.assaulted.clear();
+        for unit in &mut self.pos.units {
+            unit.marks.clear(crate::position::Marks::RAN);
+        }
         self.pos.step = Step::Assault;
         cx.log.note(|| Event::AssaultsBegan);
         Ok(())
@@ -55,8 +64,17 @@ impl Battle {
         match self.pos.step {
             Step::Assault => {
                 into.extend([Order::EndAssaults, Order::Launch]);
+                self.hunt_candidates(into);
                 let mut pairs = self.contacts();
                 let grid = self.setup.map.grid();
+                let enemy = self.pos.active.other();
+                let lone = self.setup.leader_ids().filter_map(|leader| {
+                    let enemy_leader = self.setup.leader(leader).side == enemy;
+                    self.leader_hex(leader).filter(|_| enemy_leader)
+                });
+                for hex in lone {
+                    pairs.extend(grid.neighbours(hex).map(|(_, from)| (from, hex)));
+                }
                 for vacated in &self.pos.vacated {
                     pairs.extend(grid.neighbours(*vacated).map(|(_, from)| (from, *vacated)));
                 }
@@ -89,13 +107,28 @@ impl Battle {
         match order {
             Order::Assault(from, target) => {
                 let assault = &mut self.pos.assault;
-                assault.from.push(from);
-                assault.target = Some(target);
+                if !assault.from.contains(&from) {
+                    assault.from.push(from);
+                }
+                match assault.target {
+                    Some(first) if first != target => {
+                        if !assault.also.contains(&target) {
+                            assault.also.push(target);
+                        }
+                    }
+                    _ => assault.target = Some(target),
+                }
+                assault.pairs.push((from, target));
                 cx.log.note(|| Event::AssaultDefined(from, target));
                 Ok(())
             }
             Order::Launch => self.launch(cx),
+            Order::Hunt(from, target) => self.hunt(from, target, cx),
             Order::Withdraw(unit, hex) => self.withdraw(unit, hex, cx),
+            Order::WithdrawLeader(leader, hex) => {
+                self.withdraw_leader(leader, hex, cx)?;
+                self.after_withdrawal(cx)
+            }
             Order::Stand => self.defenders_stand(cx),
             Order::Advance(hex) => self.advance_from(hex, cx),
             Order::Face(facing) => self.turn_advanced(facing, cx),
@@ -116,7 +149,7 @@ impl Battle {
     }
 
     /// The units of a hex that would assault from there.
-    //= 18.2 18.3 18.2.1 18.3.1 18.3.2 18.3.4 11.17.10.5-a 20.7.9-b 11.18.8
+    //= 18.2 18.3 18.2.1 18.3.1 18.3.2 18.3.4 11.17.10.5-a 20.7.9-b 11.18.8 11.20.4.6-b 20.7.9-a 18.3.3
     pub(crate) fn assaulters(&self, from: HexId) -> Vec<UnitId> {
         let mut units = self.stack_of(self.pos.active, from);
         units.retain(|unit| {

@@ -65,13 +65,8 @@ impl Battle {
 
     /// The value of a unit of foot that assaults a hex.
     //= 11.8-a 11.8-b 18.13.4.2 18.13.4.5 11.17.10.3 11.15.6-b
-    pub(crate) fn assault_value(
-        &self,
-        unit: UnitId,
-        target: HexId,
-        defenders: &[UnitId],
-    ) -> Fraction {
-        let mut value = self.melee_value(unit, self.touching(unit, target).max(1));
+    pub(crate) fn assault_value(&self, unit: UnitId, defenders: &[UnitId]) -> Fraction {
+        let mut value = self.melee_value(unit, self.attacking_hexes(unit));
         let Some(first) = defenders.first() else {
             return value;
         };
@@ -100,7 +95,7 @@ impl Battle {
     pub(crate) fn defence_value(&self, defenders: &[UnitId]) -> Fraction {
         defenders
             .iter()
-            .map(|unit| self.melee_value(*unit, 1))
+            .map(|unit| self.melee_value(*unit, self.defending_hexes(*unit)))
             .sum()
     }
 }

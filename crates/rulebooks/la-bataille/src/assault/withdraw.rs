@@ -4,6 +4,7 @@ use ground::hex::{Field, HexId};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::morale::Flight;
 use crate::order::Order;
 use crate::points::Points;
 use crate::position::{Fatigue, Hexes};
@@ -38,6 +39,9 @@ impl Battle {
                 let (hexes, _) = self.havens(unit);
                 into.extend(hexes.into_iter().map(|hex| Order::Withdraw(unit, hex)));
             }
+        }
+        if let Some(hex) = self.pos.assault.target {
+            self.leader_withdrawals(self.pos.active.other(), hex, into);
         }
     }
 
@@ -89,12 +93,42 @@ impl Battle {
         (any, Formation::Rout)
     }
 
+    /// A leader has gone: are there defenders left, and can others still go?
+    pub(super) fn after_withdrawal(&mut self, cx: &mut Cx<'_>) -> Done {
+        if self.defenders().is_empty() {
+            return self.offer_advance(false, false, cx);
+        }
+        if self.can_anyone_withdraw() {
+            return Ok(());
+        }
+        self.defenders_stand(cx)
+    }
+
     /// A unit withdraws. Skirmishers that leave the hex empty may be followed only with a steady mind.
-    //= 11.20.4.8-a 11.20.4.8-b 18.11.4 18.11.5-a
+    //= 11.20.4.8-a 11.20.4.8-b 18.11.4 18.11.5-a 14.4.2
     pub(super) fn withdraw(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
         let (_, formation) = self.havens(unit);
         let row = self.step_ratio();
         let skirmishers = self.setup.unit(unit).arm == Arm::Infantry;
+        let from = self.pos.assault.from.clone();
+        if let Some(target) = self.pos.assault.target {
+            let broke = self.fire_at_runner(unit, target, &from, cx)?;
+            if broke || !self.pos.unit(unit).is_here() {
+                if self.pos.unit(unit).is_here() {
+                    let points = self.rate_in(unit, self.pos.unit(unit).formation);
+                    self.retreat(
+                        unit,
+                        Flight {
+                            points,
+                            per_zone: 0,
+                        },
+                        &from,
+                        cx,
+                    )?;
+                }
+                return self.after_withdrawal(cx);
+            }
+        }
         let state = self.pos.unit_mut(unit);
         state.hexes = Hexes::one(hex);
         if state.formation == Formation::Skirmish && formation == Formation::Skirmish {

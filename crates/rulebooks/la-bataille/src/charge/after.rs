@@ -22,6 +22,10 @@ impl Battle {
         for index in 0..self.pos.charge.rides.len() {
             self.tire(index, cx);
         }
+        if self.pos.charge.resume {
+            self.resume_assaults();
+            return Ok(());
+        }
         if self.pos.charge.held_over {
             self.pos.charge = ChargeState::default();
             return self.begin_assaults(cx);
@@ -79,6 +83,7 @@ impl Battle {
                         points,
                         per_zone: 0,
                     },
+                    &[],
                     cx,
                 )?;
             }
@@ -148,6 +153,7 @@ impl Battle {
                         points,
                         per_zone: 0,
                     },
+                    &[],
                     cx,
                 )?;
             }
@@ -160,13 +166,21 @@ impl Battle {
         let Some(start) = self.pos.unit(unit).hex() else {
             return Ok(());
         };
-        if self.flight_path(unit, start, points).is_some() {
+        if self.has_way_back(unit, start, points) {
+            let cause: Vec<ground::hex::HexId> = self
+                .pos
+                .charge
+                .contacts
+                .iter()
+                .map(|contact| contact.hex)
+                .collect();
             self.retreat(
                 unit,
                 Flight {
                     points,
                     per_zone: 0,
                 },
+                &cause,
                 cx,
             )?;
         }
@@ -187,7 +201,8 @@ impl Battle {
             .flat_map(|contact| contact.met.clone())
             .collect();
         for unit in ride.units {
-            let levels = u8::from(far) + u8::from(ride.fought || self.was_met(unit));
+            let fought = ride.fought && !ride.sparing || self.was_met(unit);
+            let levels = u8::from(far) + u8::from(fought);
             self.add_fatigue(unit, levels, cx);
         }
         // Cavalry that was charged and fought is tired of it, too.

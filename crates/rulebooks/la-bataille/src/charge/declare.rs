@@ -54,7 +54,7 @@ impl Battle {
     }
 
     /// Whether the stack of a hex may charge in its own Charge Phase.
-    //= 19.1 19.4-a 19.5-b 11.20.5.4-a 9.8.1-c
+    //= 19.1 19.4-a 19.5-b 11.20.5.4-a 9.8.1-c 18.2.2
     pub(super) fn check_declare(&self, hex: HexId) -> Result<(), Refusal> {
         let side = self.pos.active;
         let units = self.riders(side, hex);
@@ -192,7 +192,10 @@ impl Battle {
     pub(super) fn go_charge(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
         let side = self.pos.active;
         let massive = match self.pos.charge.massive.take() {
-            Some((_, hexes)) if hexes.contains(&hex) => hexes,
+            Some((leader, hexes)) if hexes.contains(&hex) => {
+                self.pos.charge.led_by = Some(leader);
+                hexes
+            }
             other => {
                 self.pos.charge.massive = other;
                 self.pos.charge.declared.retain(|other| *other != hex);
@@ -257,7 +260,23 @@ impl Battle {
             recalls: u8::from(kind != RideKind::Massive),
             fought: false,
             harmed: false,
+            stretched: false,
+            sparing: false,
+            also: Vec::new(),
+            seen: Some(self.enemies_seen(side, first)),
         }
+    }
+
+    /// The enemies whom cavalry sees from where it is.
+    fn enemies_seen(&self, side: kernel::Side, first: Option<UnitId>) -> Vec<HexId> {
+        let Some(first) = first else {
+            return Vec::new();
+        };
+        let from = &self.pos.unit(first).hexes;
+        self.ground_of(side.other())
+            .iter()
+            .filter(|hex| from.iter().any(|own| self.sees(*own, *hex)))
+            .collect()
     }
 
     /// Whether a leader may be said to lead cavalry.

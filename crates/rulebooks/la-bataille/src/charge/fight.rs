@@ -138,6 +138,7 @@ impl Battle {
         if let Some(horse) = data.horse.filter(|horse| horse.lance > 0)
             && state.formation == Formation::Line
         {
+            //= 7.4.6 11.16.11-ex
             let bonus = horse.lance.saturating_sub(state.lost / 3).max(1);
             value = value + whole(2 * u32::from(bonus) * touching as u32);
         }
@@ -168,7 +169,7 @@ impl Battle {
         if state.formation != Formation::General && !self.setup.is_clear(hex) {
             value = value * Fraction::new(1, 2);
         }
-        value
+        value * self.used_part(index)
     }
 
     /// The value of those who receive a charge: cavalry that does not itself charge is halved.
@@ -248,7 +249,7 @@ impl Battle {
         let defence = self.received_value(defenders);
         for unit in attackers.iter().chain(defenders) {
             self.pos.unit_mut(*unit).marks.set(Marks::MELEE);
-            self.note_engaged(self.setup.unit(*unit).element);
+            self.note_engaged(self.element_of(*unit));
         }
         let ride = &mut self.pos.charge.rides[index];
         ride.fought = true;
@@ -317,14 +318,10 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                self.lose_steps(attackers, attacker, cx);
-                self.lose_steps(defenders, defender, cx);
-                if attacker_checks {
-                    self.check_morale(attackers, &Cause::Melee { lost: attacker }, &[hex], cx)?;
-                }
-                if defender_checks {
-                    self.check_morale(defenders, &Cause::Melee { lost: defender }, &from, cx)?;
-                }
+                let shaken = self.lose_in_melee(attackers, attacker, attacker_checks, cx);
+                let theirs = self.lose_in_melee(defenders, defender, defender_checks, cx);
+                self.check_morale(&shaken, &Cause::Melee { lost: attacker }, &[hex], cx)?;
+                self.check_morale(&theirs, &Cause::Melee { lost: defender }, &from, cx)?;
             }
         }
         self.fought(cx)

@@ -39,6 +39,7 @@ impl Battle {
         into.push(Order::Charge(ChargeOrder::FormSquare(hex)));
         for (_, near) in self.setup.map.grid().neighbours(hex) {
             into.push(Order::Charge(ChargeOrder::SlipTo(near)));
+            into.push(Order::Charge(ChargeOrder::Evade(near)));
         }
     }
 
@@ -48,6 +49,7 @@ impl Battle {
             ChargeOrder::StandFast => Ok(()),
             ChargeOrder::FormSquare(hex) if Some(hex) == target => self.check_form_square(hex),
             ChargeOrder::SlipTo(hex) => self.check_slip(hex),
+            ChargeOrder::Evade(hex) => self.check_evade(hex),
             _ => Err(Refusal::NotAskedNow),
         }
     }
@@ -101,7 +103,7 @@ impl Battle {
         }
     }
 
-    //= 11.20.4.9-c 11.20.4.9-d
+    //= 11.20.4.9-c 11.20.4.9-d 11.20.4.9-e
     pub(super) fn slip_to(&mut self, to: HexId, cx: &mut Cx<'_>) -> Done {
         let Some((hex, side)) = self
             .ride()
@@ -161,7 +163,12 @@ impl Battle {
                 Formation::Rout => {}
                 _ if data.arm == Arm::Cavalry && state.formation != Formation::Skirmish => {}
                 _ if limbered && escorted => {}
-                Formation::Skirmish => self.break_in_place(*unit, Formation::Rout, &riders, cx),
+                Formation::Skirmish => {
+                    if data.arm == Arm::Cavalry {
+                        self.pos.charge.clouds.push(*unit);
+                    }
+                    self.break_in_place(*unit, Formation::Rout, &riders, cx);
+                }
                 _ if limbered => self.break_in_place(*unit, Formation::Rout, &riders, cx),
                 Formation::General => {}
                 _ if self.pos.charge.squared.contains(unit) => {}
@@ -270,10 +277,16 @@ impl Battle {
             self.pos.charge.stage = Stage::Pressing;
             return Ok(());
         }
+        //= 19.13.6
+        if ride.kind == RideKind::Massive && self.check_ride_over().is_ok() {
+            self.pos.charge.stage = Stage::Pressing;
+            return Ok(());
+        }
         self.press_on(cx)
     }
 
     /// The cavalry is upon its target.
+    //= 18.6
     pub(super) fn press_on(&mut self, cx: &mut Cx<'_>) -> Done {
         let Some(hex) = self.ride().and_then(|ride| ride.target) else {
             return self.next_rider(cx);
@@ -285,6 +298,24 @@ impl Battle {
         {
             return self.hold_contact(cx);
         }
+        if let Some(next) = self.next_of_several() {
+            return self.meet(next, cx);
+        }
         self.next_rider(cx)
+    }
+
+    /// A line of several hexes has further targets before it.
+    //= 19.9.10-c
+    fn next_of_several(&mut self) -> Option<HexId> {
+        let ride = self.ride()?;
+        let unit = ride.units.first().copied()?;
+        let enemy = ride.side.other();
+        let before = |hex: &HexId| {
+            self.aspect(unit, *hex) == Some(Aspect::Front) && !self.stack_of(enemy, *hex).is_empty()
+        };
+        let next = ride.also.iter().copied().find(before)?;
+        let ride = self.ride_mut()?;
+        ride.also.retain(|hex| *hex != next);
+        Some(next)
     }
 }

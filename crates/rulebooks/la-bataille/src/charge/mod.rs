@@ -8,30 +8,34 @@
 //! A charge and the counter-charges against it are [`Ride`]s that go on side by side, the one that has spent
 //! fewer points next, until each has met somebody or is over (`ride`, `react`). Then they are fired at, fight
 //! in the order of contact and pursue (`fight`, `pursue`), and what is left over happens (`after`).
-//!
-//! Not here: lengthening and shortening of lines in a charge, riding over squares, the melee at a third.
 
 mod after;
+mod cloud;
 mod declare;
 mod fight;
+mod hunt;
+mod line;
+mod mass;
 mod meet;
+mod over;
 mod pursue;
 mod react;
 mod ride;
 mod spring;
+mod state;
 mod target;
 mod words;
 
-use ground::hex::{Facing, HexId, Side as HexSide};
+use ground::hex::{Facing, Hand, HexId};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
+use crate::LeaderId;
 use crate::game::{Battle, Cx, Done};
 use crate::order::Order;
-use crate::points::Points;
 use crate::refusal::Refusal;
-use crate::{LeaderId, UnitId};
 
+pub use state::{ChargeState, Contact, Ride, RideKind, RideState, Stage};
 pub use words::{ChargeEvent, ChargeRefusal};
 
 /// A decision about charges.
@@ -82,176 +86,16 @@ pub enum ChargeOrder {
     Spring(HexId),
     /// No cavalry charges what moves.
     HoldBack,
-}
-
-/// What kind of charge a ride is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RideKind {
-    /// Of one stack.
-    //= 19.3.1
-    Normal,
-    /// Of several stacks together.
-    //= 19.3.2
-    Massive,
-    /// Against the ride with this number.
-    //= 19.3.3 19.11.7
-    Counter(u8),
-    /// At what moves.
-    //= 19.3.4
-    Opportunity,
-}
-
-/// How far a ride has come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RideState {
-    /// It goes on.
-    Riding,
-    /// It has met its target, or was met.
-    Met,
-    /// It ended without meeting anybody.
-    Idle,
-    /// It was recalled, or halted by its own leave.
-    Recalled,
-}
-
-/// One stack that charges.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Ride {
-    /// The cavalry.
-    pub units: Vec<UnitId>,
-    /// The leaders who ride along.
-    pub leaders: Vec<LeaderId>,
-    /// Whose it is.
-    pub side: Side,
-    /// What kind of charge.
-    pub kind: RideKind,
-    /// How far it has come.
-    pub state: RideState,
-    /// Points it may spend.
-    pub rate: Points,
-    /// Points it has spent.
-    pub spent: Points,
-    /// Points that the ride it is made against had spent when it began.
-    pub behind: Points,
-    /// Hexes entered.
-    pub entered: u8,
-    /// Hexes entered one after another in the same direction.
-    pub run: u8,
-    /// The direction of the last one.
-    pub heading: Option<u8>,
-    /// Hexes entered through the centre since it last slanted.
-    pub straight: u8,
-    /// Turns made in this hex.
-    pub turns: u8,
-    /// Whether it has changed formation.
-    pub formed: bool,
-    /// The hex of its target.
-    pub target: Option<HexId>,
-    /// Hexes that it said are no targets.
-    pub passed: Vec<HexId>,
-    /// Tries for recall that are left.
-    pub recalls: u8,
-    /// It has fought or pursued.
-    pub fought: bool,
-    /// It has harmed somebody.
-    pub harmed: bool,
-}
-
-/// Somebody has been met.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Contact {
-    /// The ride that came upon the other.
-    pub ride: u8,
-    /// Where those stand whom it met.
-    pub hex: HexId,
-    /// Who they are.
-    pub met: Vec<UnitId>,
-}
-
-/// What is being decided about charges.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Nothing.
-    #[default]
-    None,
-    /// What will charge.
-    Declaring,
-    /// Which charge is carried out next.
-    Choosing,
-    /// Where the ride goes.
-    Riding,
-    /// Whether somebody near is the target.
-    Naming,
-    /// What the enemy does about it.
-    Reacting,
-    /// What the target does.
-    Meeting,
-    /// Whether the cavalry keeps to a target that formed square or broke.
-    Pressing,
-    /// What recalled cavalry does.
-    Recalled,
-    /// Whether the pursuit goes on.
-    Pursuing,
-    /// Whether cavalry charges what moves.
-    Springing,
-}
-
-/// The charges of a phase.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct ChargeState {
-    /// What is being decided.
-    pub stage: Stage,
-    /// Hexes whose stacks were declared and have not charged yet.
-    pub declared: Vec<HexId>,
-    /// The hexes of a massive charge and its leader, as far as declared.
-    pub massive: Option<(LeaderId, Vec<HexId>)>,
-    /// The rides of the charge under way.
-    pub rides: Vec<Ride>,
-    /// The ride about which something is decided.
-    pub current: u8,
-    /// Who has been met, in order.
-    pub contacts: Vec<Contact>,
-    /// The contact that is being fought out.
-    pub fighting: u8,
-    /// Units that broke before the charge and have not retreated yet.
-    pub broken: Vec<UnitId>,
-    /// Those who are pursued, and the points they have retreated.
-    pub pursued: Vec<(UnitId, Points)>,
-    /// The direction of the pursuit.
-    pub chase: u8,
-    /// Units that tried for square or counter-charge in this charge.
-    pub tried: Vec<UnitId>,
-    /// Units that formed square in this charge.
-    pub squared: Vec<UnitId>,
-    /// Units that normal charges of this phase have assaulted.
-    pub assailed: Vec<UnitId>,
-    /// Cavalry that tried an opportunity charge, and at whom.
-    pub sprung: Vec<(UnitId, UnitId)>,
-    /// Opportunity charges whose melee waits for the Assault Phase.
-    pub held: Vec<(Ride, Contact)>,
-    /// Whether what is fought out was held over to the Assault Phase.
-    pub held_over: bool,
-}
-
-impl Ride {
-    /// Points left.
-    pub const fn left(&self) -> Points {
-        self.rate.minus(self.spent)
-    }
-
-    /// How much time has gone by for it: rides take turns by this.
-    const fn time(&self) -> Points {
-        self.behind.plus(self.spent)
-    }
-
-    fn heading(&self) -> Option<HexSide> {
-        self.heading.map(|number| HexSide::new(i32::from(number)))
-    }
+    /// A line of light cavalry grows by a hex on this hand.
+    Stretch(Hand),
+    /// A line of light cavalry draws in by a hex on this hand.
+    Shorten(Hand),
+    /// They will fight with a third of their value, and not be tired by it.
+    Spare,
+    /// They ride over the square before them.
+    RideOver,
+    /// Skirmishing cavalry rides away, by this hex first.
+    Evade(HexId),
 }
 
 impl Battle {
@@ -300,7 +144,7 @@ impl Battle {
             Stage::Riding | Stage::Naming | Stage::Pressing | Stage::Recalled | Stage::Pursuing => {
                 riding
             }
-            Stage::Reacting | Stage::Meeting => riding.other(),
+            Stage::Reacting | Stage::Meeting | Stage::Chased => riding.other(),
             Stage::Springing => active.other(),
         }
     }
@@ -325,7 +169,9 @@ impl Battle {
                 }
             }
             Stage::Riding => self.ride_candidates(into),
+            Stage::Chased => self.chase_candidates(into),
             Stage::Naming => {
+                charge(ChargeOrder::Spare);
                 for hex in self.due_targets() {
                     charge(ChargeOrder::Target(hex));
                     charge(ChargeOrder::PassBy(hex));
@@ -339,9 +185,11 @@ impl Battle {
             Stage::Recalled => {
                 charge(ChargeOrder::Halt);
                 charge(ChargeOrder::LookElsewhere);
+                charge(ChargeOrder::RideOver);
             }
             Stage::Pressing => {
                 charge(ChargeOrder::PressOn);
+                charge(ChargeOrder::RideOver);
                 charge(ChargeOrder::Recall);
             }
             Stage::Pursuing => {
@@ -362,7 +210,7 @@ impl Battle {
         let refused = |obstacle: ChargeRefusal| Err(Refusal::Charge(obstacle));
         match (self.pos.charge.stage, order) {
             (Stage::Declaring, ChargeOrder::EndCharges)
-            | (Stage::Reacting, ChargeOrder::LetCome)
+            | (Stage::Reacting | Stage::Chased, ChargeOrder::LetCome)
             | (Stage::Recalled, ChargeOrder::Halt | ChargeOrder::LookElsewhere)
             | (Stage::Riding, ChargeOrder::EndRide)
             | (Stage::Pursuing, ChargeOrder::PursueOn)
@@ -387,6 +235,19 @@ impl Battle {
             (Stage::Riding | Stage::Pressing | Stage::Pursuing, ChargeOrder::Recall) => {
                 self.check_recall()
             }
+            (Stage::Riding, ChargeOrder::Stretch(hand)) => self.check_stretch(hand),
+            (Stage::Riding, ChargeOrder::Shorten(_)) => self.check_shorten(),
+            (Stage::Riding | Stage::Naming, ChargeOrder::Spare) => self.check_spare(),
+            (Stage::Recalled, ChargeOrder::RideOver) => self.check_ride_over(),
+            (Stage::Pressing, ChargeOrder::RideOver) => {
+                let massive = |ride: &Ride| ride.kind == RideKind::Massive;
+                if self.ride().is_some_and(massive) {
+                    self.check_ride_over()
+                } else {
+                    refused(ChargeRefusal::NoWayOver)
+                }
+            }
+            (Stage::Chased, ChargeOrder::CounterCharge(hex)) => self.check_chase(hex),
             (Stage::Naming, ChargeOrder::Target(hex)) => self.check_target(hex),
             (Stage::Naming, ChargeOrder::PassBy(hex)) => {
                 if self.due_targets().contains(&hex) {
@@ -427,8 +288,20 @@ impl Battle {
             ChargeOrder::Halt => return self.end_ride(RideState::Recalled, cx),
             ChargeOrder::LookElsewhere => return self.look_elsewhere(cx),
             ChargeOrder::FormSquare(hex) => return self.form_square(hex, cx),
+            ChargeOrder::CounterCharge(hex) if self.pos.charge.stage == Stage::Chased => {
+                return self.counter_chase(hex, cx);
+            }
             ChargeOrder::CounterCharge(hex) => return self.counter_charge(hex, cx),
+            ChargeOrder::LetCome if self.pos.charge.stage == Stage::Chased => {
+                self.pos.charge.let_pass = true;
+                return self.ask_pursuit(cx);
+            }
             ChargeOrder::LetCome => return self.let_come(cx),
+            ChargeOrder::Stretch(hand) => return self.stretch(hand, cx),
+            ChargeOrder::Shorten(hand) => return self.shorten(hand, cx),
+            ChargeOrder::Spare => return self.spare(cx),
+            ChargeOrder::RideOver => return self.ride_over(cx),
+            ChargeOrder::Evade(hex) => return self.evade(hex, cx),
             ChargeOrder::StandFast => return self.stand_fast(cx),
             ChargeOrder::SlipTo(hex) => return self.slip_to(hex, cx),
             ChargeOrder::PressOn => return self.press_on(cx),

@@ -52,7 +52,7 @@ impl Battle {
 
     /// Asks whether the hunt goes on, if it can and there is a choice.
     //= 19.10.6.4.1 19.10.6.4.2 19.10.6.4.3
-    fn ask_pursuit(&mut self, cx: &mut Cx<'_>) -> Done {
+    pub(super) fn ask_pursuit(&mut self, cx: &mut Cx<'_>) -> Done {
         let index = usize::from(self.pos.charge.current);
         let left = self.pos.charge.rides[index].left();
         let alive = self
@@ -64,6 +64,10 @@ impl Battle {
         let fit = !self.fit_riders(index).is_empty();
         if !alive || !fit || self.chase_cost().is_none_or(|cost| cost > left) {
             return self.end_pursuit(cx);
+        }
+        if self.is_chase_exposed() {
+            self.pos.charge.stage = Stage::Chased;
+            return Ok(());
         }
         if self.check_recall().is_ok() {
             self.pos.charge.stage = Stage::Pursuing;
@@ -101,6 +105,7 @@ impl Battle {
     pub(super) fn pursue(&mut self, cx: &mut Cx<'_>) -> Done {
         let index = usize::from(self.pos.charge.current);
         let side = self.chase_side();
+        self.pos.charge.let_pass = false;
         let Some(cost) = self.chase_cost() else {
             return self.end_pursuit(cx);
         };
@@ -124,8 +129,15 @@ impl Battle {
                 continue;
             }
             self.pos.unit_mut(*unit).marks.set(Marks::MELEE);
-            let cost = self.step_cost(self.mover(*unit), false, to, side);
-            match (back, cost) {
+            let flee = self.step_cost(self.mover(*unit), false, to, side);
+            let follow = self.step_cost(Mover::Cavalry, false, from, side);
+            if let (Some(flee), Some(follow)) = (flee, follow)
+                && self.is_caught_cloud(*unit, flee, follow)
+            {
+                self.destroy(*unit, cx);
+                continue;
+            }
+            match (back, flee) {
                 (None, _) => self.flee_off(*unit, to, cx),
                 (Some(hex), Some(points)) if self.stack_of(enemy, hex).is_empty() => {
                     self.pos.unit_mut(*unit).hexes = Hexes::one(hex);
@@ -168,11 +180,12 @@ impl Battle {
     pub(super) fn end_pursuit(&mut self, cx: &mut Cx<'_>) -> Done {
         for (unit, gone) in std::mem::take(&mut self.pos.charge.pursued) {
             self.pos.charge.broken.retain(|other| *other != unit);
+            self.tire_cloud(unit, gone, cx);
             let state = self.pos.unit(unit);
             if state.is_here() && !state.is_good_order() {
                 let points = self.rate_in(unit, state.formation).minus(gone);
                 let per_zone = u8::from(gone == Points::NONE);
-                self.retreat(unit, Flight { points, per_zone }, cx)?;
+                self.retreat(unit, Flight { points, per_zone }, &[], cx)?;
             }
         }
         self.fought(cx)

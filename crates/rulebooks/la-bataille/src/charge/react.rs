@@ -177,7 +177,7 @@ impl Battle {
     }
 
     /// Infantry tries for square.
-    //= 19.9.15.2-b 19.13.9 11.17.10.2 19.7.2.1
+    //= 19.9.15.2-b 19.13.9 11.17.10.2 19.7.2.1 14.4.4
     pub(super) fn form_square(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
         let forming = self.forming(hex);
         let result = forming.roll(&self.setup.tables, cx.chance)?;
@@ -254,6 +254,11 @@ impl Battle {
         } else {
             to
         };
+        // Who is caught in several hexes is caught where the charge strikes.
+        let struck = self.ride().and_then(|ride| ride.target);
+        if let Some(hex) = struck.filter(|hex| self.pos.unit(unit).stands_in(*hex)) {
+            self.pos.unit_mut(unit).hexes = Hexes::one(hex);
+        }
         self.scatter(unit, to, from, cx);
         if !self.pos.charge.broken.contains(&unit) {
             self.pos.charge.broken.push(unit);

@@ -33,6 +33,11 @@ impl Battle {
         let mut charge = |order| into.push(Order::Charge(order));
         charge(ChargeOrder::EndRide);
         charge(ChargeOrder::Recall);
+        charge(ChargeOrder::Spare);
+        for hand in ground::hex::Hand::BOTH {
+            charge(ChargeOrder::Stretch(hand));
+            charge(ChargeOrder::Shorten(hand));
+        }
         let Some(first) = self.current_hexes().first().copied() else {
             return;
         };
@@ -186,7 +191,7 @@ impl Battle {
         Ok(())
     }
 
-    //= 19.7.2.1 5.2.5.2.1 19.9.2
+    //= 19.7.2.1 5.2.5.2.1 19.9.2 14.4.1
     pub(super) fn ride_on(&mut self, to: HexId, cx: &mut Cx<'_>) -> Done {
         let Ok(cost) = self.check_ride_on(to) else {
             return Ok(());
@@ -211,6 +216,7 @@ impl Battle {
         let grid = self.setup.map.grid().clone();
         let own = self.pos.charge.rides[index].side;
         let hexes = self.ride_hexes(index);
+        let side = self.slip_round(index, side);
         if hexes
             .iter()
             .any(|from| self.way_on(own, *from, side).is_err())
@@ -235,6 +241,7 @@ impl Battle {
         };
         ride.heading = Some(number);
         ride.turns = 0;
+        ride.stretched = false;
         let (units, leaders) = (ride.units.clone(), ride.leaders.clone());
         let ahead =
             units.first().map(|unit| self.pos.unit(*unit).facing) == Some(Facing::side(side));
@@ -263,9 +270,15 @@ impl Battle {
         //= 21.11-a 21.11-b
         for hex in &to {
             self.capture_leaders(own.other(), *hex, cx);
+            self.spike_in_passing(&units, *hex, cx)?;
         }
+        let massive = self.pos.charge.rides[index].kind == RideKind::Massive;
         for hex in to {
-            self.check_stacking(hex, &units, cx)?;
+            if massive && self.overstacking(hex).is_some() {
+                self.collide(hex, cx)?;
+            } else {
+                self.check_stacking(hex, &units, cx)?;
+            }
         }
         Ok(())
     }
@@ -374,7 +387,7 @@ impl Battle {
     }
 
     /// The target that a ride has before its front: the declared one, or in a massive charge anybody.
-    //= 19.9.7-c 19.9.13 19.13.8-a
+    //= 19.9.7-c 19.9.13 19.13.8-a 19.9.4-b
     fn in_reach(&self, index: usize) -> Option<HexId> {
         let ride = self.pos.charge.rides.get(index)?;
         let unit = *ride.units.first()?;
@@ -422,10 +435,18 @@ impl Battle {
         // Who can neither go on nor turn is done.
         let mut orders = Vec::new();
         self.ride_candidates(&mut orders);
-        let useful = |order: &Order| {
-            !matches!(order, Order::Charge(ChargeOrder::EndRide))
-                && self.check_charge(*order).is_ok()
+        let idle = |order: &Order| {
+            matches!(
+                order,
+                Order::Charge(
+                    ChargeOrder::EndRide
+                        | ChargeOrder::Spare
+                        | ChargeOrder::Stretch(_)
+                        | ChargeOrder::Shorten(_)
+                )
+            )
         };
+        let useful = |order: &Order| !idle(order) && self.check_charge(*order).is_ok();
         if orders.iter().any(useful) {
             return Ok(());
         }

@@ -23,7 +23,7 @@ impl Battle {
     }
 
     /// An opportunity charge at what has just moved is offered to the enemy, if there can be one.
-    //= 19.12.1-a 19.12.2 19.8.2 19.8.2-b
+    //= 19.12.1-a 19.12.2 19.8.2 19.8.2-b 11.12-c 19.12.3-e
     pub(crate) fn offer_opportunity_charge(&mut self, _: &mut Cx<'_>) -> Done {
         let mut orders = Vec::new();
         self.pos.charge.stage = Stage::Springing;
@@ -73,19 +73,23 @@ impl Battle {
         if self.pos.unit(first).hexes.len() != 1 {
             return Err(Refusal::NotOneHex(first));
         }
-        match self.spring_way(hex) {
+        match self.spring_way(side, hex, &self.moving_hexes()) {
             Some(_) => Ok(()),
             None => Err(Refusal::Charge(ChargeRefusal::OutOfZone(first))),
         }
     }
 
     /// The hex from which what moves is charged, and the side towards it.
-    fn spring_way(&self, from: HexId) -> Option<(HexId, HexSide, HexId, Points)> {
+    pub(super) fn spring_way(
+        &self,
+        side: kernel::Side,
+        from: HexId,
+        targets: &[HexId],
+    ) -> Option<(HexId, HexSide, HexId, Points)> {
         let grid = self.setup.map.grid();
-        let side = self.pos.active.other();
-        let targets = self.moving_hexes();
         let seen: Vec<HexId> = targets
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|hex| self.sees(from, *hex))
             .collect();
         for target in &seen {
@@ -125,7 +129,8 @@ impl Battle {
         }
         let results = self.roll_morale(&units, &Cause::Charge(Rule::R19_12_3A, Vec::new()), cx)?;
         let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
-        let Some((at, towards, target, cost)) = self.spring_way(hex).filter(|_| passed) else {
+        let way = self.spring_way(side, hex, &self.moving_hexes());
+        let Some((at, towards, target, cost)) = way.filter(|_| passed) else {
             return self.offer_again(cx);
         };
         let mut ride = self.new_ride(units.clone(), RideKind::Opportunity);

@@ -14,17 +14,19 @@ const NEAR: u32 = 2;
 
 impl Battle {
     /// Enemy stacks near the ride about which nothing is said yet.
-    //= 19.9.10-a 19.9.10-b
+    //= 19.9.10-a 19.9.10-b 19.9.10-c
     pub(super) fn due_targets(&self) -> Vec<HexId> {
         let Some(ride) = self.ride() else {
             return Vec::new();
         };
+        let several = self.current_hexes().len() > 1 && !matches!(ride.kind, RideKind::Counter(_));
         if ride.kind == RideKind::Massive
-            || ride.target.is_some()
+            || ride.target.is_some() && !several
             || ride.state != RideState::Riding
         {
             return Vec::new();
         }
+        let named = |hex: &HexId| ride.target == Some(*hex) || ride.also.contains(hex);
         let grid = self.setup.map.grid();
         let own = self.current_hexes();
         let near = |hex: &HexId| {
@@ -33,7 +35,7 @@ impl Battle {
         };
         self.ground_of(ride.side.other())
             .iter()
-            .filter(|hex| near(hex) && !ride.passed.contains(hex))
+            .filter(|hex| near(hex) && !ride.passed.contains(hex) && !named(hex))
             .collect()
     }
 
@@ -53,12 +55,18 @@ impl Battle {
         if ride.kind == RideKind::Normal && assailed {
             return Err(Refusal::Charge(ChargeRefusal::AnotherTarget(hex)));
         }
+        if ride.seen.as_ref().is_some_and(|seen| !seen.contains(&hex)) {
+            return Err(Refusal::Charge(ChargeRefusal::Unseen(hex)));
+        }
         Ok(())
     }
 
     pub(super) fn name_target(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
         if let Some(ride) = self.ride_mut() {
-            ride.target = Some(hex);
+            match ride.target {
+                None => ride.target = Some(hex),
+                Some(_) => ride.also.push(hex),
+            }
         }
         cx.log.note(|| Event::Charge(ChargeEvent::Target(hex)));
         self.after_step(cx)
@@ -136,6 +144,7 @@ impl Battle {
             && let Some(target) = ride.target.take()
         {
             ride.passed.push(target);
+            ride.seen = None;
         }
         self.after_step(cx)
     }
@@ -151,6 +160,12 @@ impl Battle {
         ride.target = Some(hex);
         let (units, side, kind) = (ride.units.clone(), ride.side, ride.kind);
         let met = self.stack_of(side.other(), hex);
+        self.note_guard_attacked(&met);
+        // An attack that is charged is tested from then on.
+        //= 9.12.1-a
+        for unit in &met {
+            self.come_under_fire(self.element_of(*unit));
+        }
         for unit in &met {
             if kind == RideKind::Normal {
                 self.pos.charge.assailed.push(*unit);

@@ -40,6 +40,9 @@ pub enum ChargeEvent {
     Pursued(Vec<UnitId>, HexId),
     Bounced(Vec<UnitId>),
     Tired(UnitId, Fatigue),
+    Stretched(UnitId, bool),
+    Sparing(Vec<UnitId>),
+    RodeOver(Vec<UnitId>, HexId),
 }
 
 /// Why something of a charge cannot be.
@@ -66,6 +69,10 @@ pub enum ChargeRefusal {
     TooFarForSquare(HexId),
     Tried(UnitId),
     OutOfZone(UnitId),
+    CannotStretch,
+    CannotSpare,
+    NoWayOver,
+    Unseen(HexId),
 }
 
 impl ChargeRefusal {
@@ -86,6 +93,10 @@ impl ChargeRefusal {
             ChargeRefusal::NoSquare(_) => Rule::R19_9_15_1C,
             ChargeRefusal::TooFarForSquare(_) | ChargeRefusal::Tried(_) => Rule::R19_9_15_1A,
             ChargeRefusal::OutOfZone(_) => Rule::R19_11_2A,
+            ChargeRefusal::CannotStretch => Rule::R19_9_9A,
+            ChargeRefusal::CannotSpare => Rule::R19_10_9_3B,
+            ChargeRefusal::NoWayOver => Rule::R12_6_5,
+            ChargeRefusal::Unseen(_) => Rule::R19_9_4C,
         }
     }
 }
@@ -128,6 +139,10 @@ impl Battle {
             ),
             Stage::Pursuing => (format!("Does {riders} pursue farther?"), Rule::R19_10_6_4),
             Stage::Springing => ("Does cavalry charge what moves?".to_owned(), Rule::R19_12_2),
+            Stage::Chased => (
+                format!("{riders} pursues: does cavalry fall upon it?"),
+                Rule::R19_11_5,
+            ),
         }
     }
 
@@ -150,6 +165,9 @@ impl Battle {
             ChargeOrder::CounterCharge(at) => format!("counter {}", hex(at)),
             ChargeOrder::SlipTo(to) => format!("slip {}", hex(to)),
             ChargeOrder::Spring(at) => format!("spring {}", hex(at)),
+            ChargeOrder::Evade(to) => format!("evade {}", hex(to)),
+            ChargeOrder::Stretch(hand) => format!("stretch {}", crate::words::hand_word(hand)),
+            ChargeOrder::Shorten(hand) => format!("shorten {}", crate::words::hand_word(hand)),
             plain => plain_word(plain).to_owned(),
         }
     }
@@ -167,6 +185,12 @@ impl Battle {
             }
             ["turn", facing] => ChargeOrder::Turn(self.read_facing(facing)?),
             ["form", facing] => ChargeOrder::Form(self.read_facing(facing)?),
+            ["stretch", hand] => {
+                ChargeOrder::Stretch(crate::words::read_hand(hand).ok_or_else(fault)?)
+            }
+            ["shorten", hand] => {
+                ChargeOrder::Shorten(crate::words::read_hand(hand).ok_or_else(fault)?)
+            }
             [verb, at] => {
                 let hex = self.read_hex(at)?;
                 match *verb {
@@ -179,6 +203,7 @@ impl Battle {
                     "counter" => ChargeOrder::CounterCharge(hex),
                     "slip" => ChargeOrder::SlipTo(hex),
                     "spring" => ChargeOrder::Spring(hex),
+                    "evade" => ChargeOrder::Evade(hex),
                     _ => return Err(fault()),
                 }
             }
@@ -217,6 +242,15 @@ impl Battle {
             ChargeOrder::PursueOn => "Pursue".to_owned(),
             ChargeOrder::Spring(at) => format!("{} charges what moves", stack(at)),
             ChargeOrder::HoldBack => "Let them pass".to_owned(),
+            ChargeOrder::Stretch(hand) => {
+                format!("Lengthen the line to the {}", crate::words::hand_word(hand))
+            }
+            ChargeOrder::Shorten(hand) => {
+                format!("Draw the line in on the {}", crate::words::hand_word(hand))
+            }
+            ChargeOrder::Spare => "Spare the horses in the melee".to_owned(),
+            ChargeOrder::RideOver => "Ride over the square".to_owned(),
+            ChargeOrder::Evade(to) => format!("Ride away by {}", hex(to)),
         }
     }
 
@@ -262,6 +296,14 @@ impl Battle {
                 )
             }
             ChargeRefusal::Tried(who) => format!("{} has tried that", unit(who)),
+            ChargeRefusal::CannotStretch => {
+                "only a line of light cavalry changes, once for each hex it enters".to_owned()
+            }
+            ChargeRefusal::CannotSpare => "they have decided how to fight".to_owned(),
+            ChargeRefusal::NoWayOver => "there is no way for that".to_owned(),
+            ChargeRefusal::Unseen(at) => {
+                format!("they did not see {} when they began", hex(at))
+            }
             ChargeRefusal::OutOfZone(who) => {
                 format!("the charge is not within reach of {}", unit(who))
             }
@@ -269,6 +311,7 @@ impl Battle {
     }
 
     /// What happened, in words.
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     pub(crate) fn tell_charge(&self, event: &ChargeEvent) -> Telling {
         let names = |units: &[UnitId]| self.unit_names(units);
         let step = |text: String, rule: Rule| Telling {
@@ -356,6 +399,25 @@ impl Battle {
             ChargeEvent::Bounced(units) => {
                 step(format!("{} bounces", names(units)), Rule::R19_10_8_2A)
             }
+            ChargeEvent::Stretched(unit, longer) => {
+                let how = if *longer { "lengthens" } else { "draws in" };
+                step(
+                    format!("{} {how} its line", self.unit_name(*unit)),
+                    Rule::R19_9_9A,
+                )
+            }
+            ChargeEvent::Sparing(units) => step(
+                format!("{} spares its horses", names(units)),
+                Rule::R19_10_9_3B,
+            ),
+            ChargeEvent::RodeOver(units, hex) => step(
+                format!(
+                    "{} rides over the square in {}",
+                    names(units),
+                    self.hex_name(*hex)
+                ),
+                Rule::R12_6_5,
+            ),
             ChargeEvent::Tired(unit, fatigue) => {
                 let how = match fatigue {
                     Fatigue::Rested => "rested",
@@ -371,7 +433,7 @@ impl Battle {
     }
 }
 
-const PLAIN: [ChargeOrder; 10] = [
+const PLAIN: [ChargeOrder; 12] = [
     ChargeOrder::EndCharges,
     ChargeOrder::EndRide,
     ChargeOrder::Recall,
@@ -382,6 +444,8 @@ const PLAIN: [ChargeOrder; 10] = [
     ChargeOrder::PressOn,
     ChargeOrder::PursueOn,
     ChargeOrder::HoldBack,
+    ChargeOrder::Spare,
+    ChargeOrder::RideOver,
 ];
 
 const fn plain_word(order: ChargeOrder) -> &'static str {
@@ -396,6 +460,8 @@ const fn plain_word(order: ChargeOrder) -> &'static str {
         ChargeOrder::PressOn => "press-on",
         ChargeOrder::PursueOn => "pursue",
         ChargeOrder::HoldBack => "hold-back",
+        ChargeOrder::Spare => "spare",
+        ChargeOrder::RideOver => "ride-over",
         _ => "",
     }
 }

@@ -10,7 +10,7 @@ use crate::points::Points;
 use crate::position::{Place, Step};
 use crate::refusal::Refusal;
 use crate::resolve::command::{Initiative, Receipt, delay_ends};
-use crate::setup::OrderKind;
+use crate::setup::{Mission, OrderKind};
 use crate::tables::results::Acceptance;
 use crate::troops::{Arm, Size};
 use crate::{ElementId, LeaderId, Rule};
@@ -50,7 +50,7 @@ impl Battle {
     }
 
     /// A leader named by the scenario may try to issue an army order of his own.
-    //= 9.1-d 9.9.1-b 9.10.3-a
+    //= 9.1-d 9.9.1-b 9.10.3-a 22.4.2-c 22.6.3-b
     fn check_royal(&self, leader: LeaderId) -> Result<(), Refusal> {
         let data = self.setup.leader(leader);
         if data.side != self.pos.active {
@@ -112,7 +112,8 @@ impl Battle {
         if royal && haste == Haste::Hurried || !royal && cost(haste) > self.pos.order_halves {
             return Err(Refusal::NoMoreOrders);
         }
-        if self.units_of_element(element).is_empty() || self.seat(element).is_none() {
+        let idle = self.units_of_element(element).is_empty() && !self.is_ad_hoc(element);
+        if idle || self.seat(element).is_none() {
             return Err(Refusal::NoHq(element));
         }
         // One letter to an element in a phase.
@@ -154,9 +155,14 @@ impl Battle {
 
     /// The letter is written and rides off.
     //= 5.2.11.1 9.1-e 9.9.3-e
-    pub(crate) fn dictate(&mut self, haste: Haste, order: Order, cx: &mut Cx<'_>) -> Done {
+    pub(crate) fn dictate(
+        &mut self,
+        (dictated, haste): (ElementId, Haste),
+        order: Order,
+        cx: &mut Cx<'_>,
+    ) -> Done {
         self.pos.step = Step::Orders;
-        let Order::Command(element, mission) = order else {
+        let Some((element, mission, join)) = self.contents(dictated, order) else {
             return Ok(());
         };
         let (Some(sender), Some(turns)) = (self.writer(), self.ride_to(element)) else {
@@ -173,10 +179,28 @@ impl Battle {
             sent,
             arrives,
             delay: None,
+            join,
         });
         cx.log
             .note(|| Event::OrderSent(element, mission, haste, turns));
         self.end_orders_if_done(cx)
+    }
+
+    /// What a letter says: a mission, or whom to join.
+    fn contents(
+        &self,
+        element: ElementId,
+        order: Order,
+    ) -> Option<(ElementId, Mission, Option<ElementId>)> {
+        match order {
+            Order::Command(element, mission) => Some((element, mission, None)),
+            Order::Join(to) => {
+                let at = self.seat(element)?;
+                let kind = OrderKind::Defend;
+                Some((element, Mission { kind, at }, Some(to)))
+            }
+            _ => None,
+        }
     }
 
     /// Delays are tested, then what has arrived; then the player turn is over.
@@ -301,8 +325,12 @@ impl Battle {
     /// An accepted order discards those before it, and waits for the commander.
     fn accept(&mut self, element: ElementId, dispatch: &Dispatch, cx: &mut Cx<'_>) {
         let state = self.pos.element_mut(element);
-        state.accepted = Some(dispatch.mission);
         state.dispatches.retain(|other| other.sent > dispatch.sent);
+        if let Some(to) = dispatch.join {
+            self.carry_out_join(element, to, cx);
+            return;
+        }
+        state.accepted = Some(dispatch.mission);
         let mission = dispatch.mission;
         cx.log.note(|| Event::OrderAccepted(element, mission));
     }

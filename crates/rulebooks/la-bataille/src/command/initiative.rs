@@ -40,6 +40,8 @@ impl Battle {
         into.push(Order::EndInitiative);
         into.extend(self.setup.leader_ids().map(Order::TryInitiative));
         into.extend(self.setup.element_ids().map(Order::EmergencyRetreat));
+        into.extend(self.setup.element_ids().map(Order::HqFollow));
+        self.appointment_candidates(into);
     }
 
     pub(crate) fn check_initiative(&self, order: Order) -> Result<(), Refusal> {
@@ -47,6 +49,9 @@ impl Battle {
             Order::EndInitiative => Ok(()),
             Order::TryInitiative(leader) => self.check_try(leader),
             Order::EmergencyRetreat(element) => self.check_emergency(element),
+            Order::HqFollow(element) => self.check_hq_follow(element),
+            Order::Appoint(element, leader) => self.check_appoint(element, leader),
+            Order::LendGuard(unit, element) => self.check_lend_guard(unit, element),
             _ => Err(Refusal::NotAskedNow),
         }
     }
@@ -79,6 +84,18 @@ impl Battle {
                 self.begin_emergency(element, cx);
                 Ok(())
             }
+            Order::HqFollow(element) => {
+                self.hq_follow(element, cx);
+                Ok(())
+            }
+            Order::Appoint(element, leader) => {
+                self.appoint(element, leader, cx);
+                Ok(())
+            }
+            Order::LendGuard(unit, element) => {
+                self.lend_guard(unit, element, cx);
+                Ok(())
+            }
             _ if self.pos.stoppage_done => self.end_initiative(cx),
             _ => self.test_attacks(cx),
         }
@@ -109,7 +126,7 @@ impl Battle {
 
     /// The missions that an element can be given: attack or move to a place with a name, or defend where it
     /// is.
-    //= 9.9.4-a 9.9.4-b 9.9.5-a 9.9.5-b 9.9.6-a 9.9.6-b
+    //= 9.9.4-a 9.9.4-b 9.9.5-a 9.9.5-b 9.9.6-a 9.9.6-b 9.9.5-c
     pub(crate) fn mission_candidates(&self, element: ElementId, into: &mut Vec<Order>) {
         for place in self.setup.map.places() {
             let Some(&at) = place.hexes.first() else {
@@ -122,6 +139,20 @@ impl Battle {
         if let Some(at) = self.seat(element) {
             let kind = OrderKind::Defend;
             into.push(Order::Command(element, Mission { kind, at }));
+        }
+    }
+
+    /// What an army order may say: a mission, or whom to join.
+    pub(crate) fn dictation_candidates(&self, element: ElementId, into: &mut Vec<Order>) {
+        self.mission_candidates(element, into);
+        self.join_candidates(into);
+    }
+
+    pub(crate) fn check_dictation(&self, element: ElementId, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Join(to) => self.check_join(element, to),
+            _ if self.units_of_element(element).is_empty() => Err(Refusal::NoHq(element)),
+            _ => self.check_mission(element, order),
         }
     }
 
@@ -193,12 +224,13 @@ impl Battle {
                 goes_on,
             });
             if !goes_on {
+                let whole = self.parent_of(element).is_none();
                 let state = self.pos.element_mut(element);
                 state.order = None;
                 state.accepted = None;
                 state.under_fire = false;
                 state.pulls_back = true;
-                state.free_retreat = self.setup.element(element).parent.is_none();
+                state.free_retreat = whole;
                 stopped |= state.free_retreat;
             }
         }
@@ -217,7 +249,7 @@ impl Battle {
             .unit_ids()
             .find(|unit| {
                 let data = self.setup.unit(*unit);
-                data.arm == Arm::Infantry && self.is_within(data.element, element)
+                data.arm == Arm::Infantry && self.is_within(self.element_of(*unit), element)
             })
             .map(|unit| self.setup.unit(unit).organisation);
         foot.and_then(|of| self.pos.levels.get(of.index()).copied())
@@ -225,8 +257,14 @@ impl Battle {
     }
 
     fn end_initiative(&mut self, cx: &mut Cx<'_>) -> Done {
-        for element in &mut self.pos.elements {
-            element.free_retreat = false;
+        for element in self.setup.element_ids() {
+            let own = self.setup.element(element).side == self.pos.active;
+            let state = self.pos.element_mut(element);
+            state.free_retreat = false;
+            if own {
+                state.trail = None;
+                state.bereft = false;
+            }
         }
         self.begin_charges(cx)
     }

@@ -1,6 +1,8 @@
 //! Chapter 9: command elements, headquarters, orders.
 
 mod army;
+mod attach;
+mod guard;
 mod initiative;
 mod radius;
 mod retreat;
@@ -15,6 +17,8 @@ use crate::position::LeaderPlace;
 use crate::refusal::Refusal;
 use crate::setup::{Mission, OrderKind};
 use crate::{ElementId, Formation, LeaderId, UnitId};
+
+pub use guard::Guard;
 
 /// An army order on its way, or waiting to be accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -31,6 +35,8 @@ pub struct Dispatch {
     pub arrives: u16,
     /// The die that ends its delay, once it is delayed.
     pub delay: Option<u8>,
+    /// The element that is to be joined, if it says that instead.
+    pub join: Option<ElementId>,
 }
 
 /// An element and its orders.
@@ -66,6 +72,12 @@ pub struct ElementState {
     pub pulls_back: bool,
     /// Whether its order is that of a loose cannon, for this turn only.
     pub loose: bool,
+    /// Where units that retreated from its headquarters went: it may go after them.
+    pub trail: Option<HexId>,
+    /// Whether its commander is lost, and another may be sent in the place of the senior officer.
+    pub bereft: bool,
+    /// The element above it now, if an order attached it to another.
+    pub joined: Option<ElementId>,
 }
 
 impl Battle {
@@ -77,7 +89,7 @@ impl Battle {
             if self.pos.element(at).order.is_some() {
                 return at;
             }
-            match self.setup.element(at).parent {
+            match self.parent_of(at) {
                 Some(parent) => at = parent,
                 None => return at,
             }
@@ -85,8 +97,9 @@ impl Battle {
     }
 
     /// The order that binds a unit.
+    //= 9.9.4-j
     pub(crate) fn order_of(&self, unit: UnitId) -> Option<Mission> {
-        let element = self.ordered_element(self.setup.unit(unit).element);
+        let element = self.ordered_element(self.element_of(unit));
         self.pos.element(element).order
     }
 
@@ -94,6 +107,9 @@ impl Battle {
     //= 9.8.1-b 9.8.1-c 9.9.4-h 9.9.4-i
     pub(crate) fn check_may_attack(&self, unit: UnitId) -> Result<(), Refusal> {
         self.check_released(unit)?;
+        if self.is_held_guard(unit) {
+            return Err(Refusal::GuardWaits(unit));
+        }
         if self
             .pos
             .unit(unit)
@@ -167,7 +183,9 @@ impl Battle {
                     let aide = data.rank == crate::troops::Rank::Adc;
                     (aide, std::cmp::Reverse(data.command), *leader)
                 });
-            self.pos.element_mut(element).commander = next;
+            let state = self.pos.element_mut(element);
+            state.commander = next;
+            state.bereft = true;
             cx.log.note(|| Event::CommandPassed(element, next));
         }
     }
@@ -179,7 +197,7 @@ impl Battle {
             if here == whole {
                 return true;
             }
-            at = self.setup.element(here).parent;
+            at = self.parent_of(here);
         }
         false
     }
@@ -192,10 +210,11 @@ impl Battle {
         state.under_fire = false;
         state.pulls_back = false;
         cx.log.note(|| Event::OrderInForce(element, mission));
+        self.commit_guard(element, mission, cx);
     }
 
     /// Accepted orders are in force once the commander is at his headquarters.
-    //= 9.2-f 9.9.9-a
+    //= 9.2-f 9.9.9-a 9.9.10
     pub(crate) fn implement_orders(&mut self, cx: &mut Cx<'_>) {
         for element in self.setup.element_ids() {
             let state = self.pos.element(element);
@@ -278,11 +297,11 @@ impl Battle {
         let Some(here) = self.pos.unit(unit).hex() else {
             return Ok(());
         };
-        let mut at = Some(self.setup.unit(unit).element);
+        let mut at = Some(self.element_of(unit));
         let mut bound = false;
         while let Some(element) = at {
             bound |= self.pos.element(element).pulls_back;
-            at = self.setup.element(element).parent;
+            at = self.parent_of(element);
         }
         if !bound || self.setup.structures.contains(here) {
             return Ok(());
@@ -303,7 +322,7 @@ impl Battle {
         let mut at = Some(element);
         while let Some(here) = at {
             self.pos.element_mut(here).under_fire = true;
-            at = self.setup.element(here).parent;
+            at = self.parent_of(here);
         }
     }
 
@@ -312,7 +331,7 @@ impl Battle {
         let mut at = Some(element);
         while let Some(here) = at {
             self.pos.element_mut(here).engaged[1] = true;
-            at = self.setup.element(here).parent;
+            at = self.parent_of(here);
         }
     }
 }

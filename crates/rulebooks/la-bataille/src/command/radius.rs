@@ -13,9 +13,10 @@ use crate::{ElementId, Formation, UnitId};
 impl Battle {
     /// The hexes that a unit's radius is counted from, and how far it reaches.
     //= 9.8.1-a 9.8.4-a 9.8.5-a 9.8.5-b 9.8.6-a 9.8.6-b 9.8.6-c 9.8.6-d 9.8.7-a
+    //= 22.3.2-b 22.3.2-c 22.3.4-d 22.5.3.2-a 22.5.3.2-c 22.7.5
     pub(crate) fn command_of(&self, unit: UnitId) -> (Vec<HexId>, Points) {
         let data = self.setup.unit(unit);
-        let whole = self.setup.command_element(data.element);
+        let whole = self.command_element(self.element_of(unit));
         let corps = matches!(
             self.setup.element(whole).kind,
             ElementKind::Corps | ElementKind::CavalryCorps
@@ -26,11 +27,11 @@ impl Battle {
             _ => 6,
         };
         let posts = match data.arm {
-            Arm::Infantry => vec![self.immediate(data.element)],
+            Arm::Infantry => vec![self.immediate(self.element_of(unit))],
             Arm::Cavalry if corps && !self.setup.element(whole).kind.is_cavalry() => {
                 self.posts_within(whole)
             }
-            Arm::Cavalry => vec![self.immediate(data.element)],
+            Arm::Cavalry => vec![self.immediate(self.element_of(unit))],
             Arm::Artillery if corps => self.posts_within(whole),
             //= 22.6.12
             Arm::Artillery => self.headquarters(data.side, whole),
@@ -51,7 +52,7 @@ impl Battle {
                 data.kind,
                 ElementKind::Brigade | ElementKind::CavalryBrigade
             );
-            match data.parent {
+            match self.parent_of(at) {
                 Some(parent) if brigade && self.pos.element(at).order.is_none() => at = parent,
                 _ => return at,
             }
@@ -72,12 +73,13 @@ impl Battle {
             .element_ids()
             .filter(|element| {
                 let data = self.setup.element(*element);
-                data.side == side && (data.parent.is_none() || *element == own)
+                data.side == side && (self.parent_of(*element).is_none() || *element == own)
             })
             .collect()
     }
 
     /// Where an element's radius is counted from: a corps from its headquarters, others from their commander.
+    //= 9.8.4-c
     fn anchor(&self, element: ElementId) -> Option<HexId> {
         let kind = self.setup.element(element).kind;
         let state = self.pos.element(element);
@@ -122,7 +124,7 @@ impl Battle {
     }
 
     /// Units do not leave their radius of their own will; who is outside goes no farther away.
-    //= 9.8.1-d 9.8.1-e
+    //= 9.8.1-d 9.8.1-e 9.8.7-c 9.8.9-b
     pub(crate) fn check_radius(&self, unit: UnitId, to: HexId) -> Result<(), Refusal> {
         let Some(here) = self.pos.unit(unit).hex() else {
             return Ok(());

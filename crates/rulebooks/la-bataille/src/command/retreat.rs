@@ -23,7 +23,7 @@ impl Battle {
             return Err(Refusal::NotYourElement(element));
         }
         let state = self.pos.element(element);
-        if data.parent.is_some() || state.hq.is_none() {
+        if self.parent_of(element).is_some() || state.hq.is_none() {
             return Err(Refusal::NoHq(element));
         }
         let shaken = state.shaken_until == self.pos.turn + HOUR;
@@ -163,6 +163,44 @@ impl Battle {
         if let Some(element) = forced {
             self.pos.step = Step::RetreatHq(element);
         }
+    }
+
+    /// Units that retreat from the hex of their headquarters leave a trail that it may follow.
+    //= 9.3-b
+    pub(crate) fn leave_trail(&mut self, unit: UnitId, start: HexId, end: HexId) {
+        for element in self.setup.element_ids() {
+            let here = self.pos.element(element).hq == Some(start);
+            if here && self.is_within(self.element_of(unit), element) {
+                self.pos.element_mut(element).trail = Some(end);
+            }
+        }
+    }
+
+    /// Whether a headquarters may go after those who ran from its hex.
+    //= 9.3-b
+    pub(super) fn check_hq_follow(&self, element: ElementId) -> Result<(), Refusal> {
+        let data = self.setup.element(element);
+        if data.side != self.pos.active {
+            return Err(Refusal::NotYourElement(element));
+        }
+        let state = self.pos.element(element);
+        let open = |hex: HexId| self.stack_of(data.side.other(), hex).is_empty();
+        match (state.hq, state.trail) {
+            (Some(_), Some(to)) if open(to) => Ok(()),
+            _ => Err(Refusal::NoTrail(element)),
+        }
+    }
+
+    /// It goes, and the emergency retreat follows.
+    //= 9.3-b 9.3-e
+    pub(super) fn hq_follow(&mut self, element: ElementId, cx: &mut Cx<'_>) {
+        let state = self.pos.element_mut(element);
+        if let Some(to) = state.trail.take() {
+            state.hq = Some(to);
+            state.must_retreat = true;
+            cx.log.note(|| Event::HqMoved(element, to));
+        }
+        self.force_retreats();
     }
 
     /// Enemies who assaulted a hex find a headquarters there: it goes to the nearest stack of its element.

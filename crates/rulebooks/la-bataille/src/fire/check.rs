@@ -1,6 +1,6 @@
 //! Who may be told to fire at what.
 
-use ground::hex::HexId;
+use ground::hex::{Arc, Bearing, Facing, HexId, Side as HexSide};
 use kernel::Side;
 
 use super::FireKind;
@@ -77,7 +77,7 @@ impl Battle {
     }
 
     /// A hex fires once, a square at three hexes that do not touch, cavalry skirmishers at all before them.
-    //= 11.17.9.1 11.20.5.3-a
+    //= 11.17.9.1 11.20.5.3-a 11.16.6-d
     fn check_number_of_targets(
         &self,
         side: Side,
@@ -85,7 +85,6 @@ impl Battle {
         target: HexId,
         formation: Formation,
     ) -> Result<(), Refusal> {
-        let grid = self.setup.map.grid();
         let aimed: Vec<HexId> = self
             .pos
             .volleys
@@ -103,8 +102,9 @@ impl Battle {
         match formation {
             _ if aimed.is_empty() => Ok(()),
             Formation::Square => {
-                let apart = aimed.iter().all(|other| grid.distance(*other, target) == 2);
-                if apart && aimed.len() < 3 {
+                let mut all = aimed;
+                all.push(target);
+                if all.len() <= 3 && self.is_three_ways(from, &all) {
                     Ok(())
                 } else {
                     Err(Refusal::SquareFiresApart(from))
@@ -113,6 +113,42 @@ impl Battle {
             Formation::Skirmish if cavalry => Ok(()),
             _ => Err(Refusal::HasAimed(from)),
         }
+    }
+
+    /// Whether a square's targets lie one in each of three arcs, a third of the circle wide, about sides that
+    /// do not touch.
+    //= 15.12 11.17.9.1
+    fn is_three_ways(&self, from: HexId, targets: &[HexId]) -> bool {
+        let grid = self.setup.map.grid();
+        let falls_to = |target: HexId, side: HexSide| {
+            if grid.distance(from, target) == 1 {
+                return grid.side_between(from, target) == Some(side);
+            }
+            let arc = Arc {
+                facing: Facing::side(side),
+                half: 2,
+            };
+            Bearing::between(grid.axial(from), grid.axial(target))
+                .is_some_and(|bearing| arc.holds(bearing))
+        };
+        let fits = |first: i32| {
+            let sides = [0, 2, 4].map(|turn| HexSide::new(first + turn));
+            // Each target has an arc of its own: every order of the arcs is tried.
+            [
+                [0, 1, 2],
+                [0, 2, 1],
+                [1, 0, 2],
+                [1, 2, 0],
+                [2, 0, 1],
+                [2, 1, 0],
+            ]
+            .into_iter()
+            .any(|order| {
+                let mut pairs = targets.iter().zip(order);
+                pairs.all(|(target, arc)| falls_to(*target, sides[arc]))
+            })
+        };
+        fits(0) || fits(1)
     }
 
     /// A square that is to be assaulted fires at those who assault it, and only they fire at it.

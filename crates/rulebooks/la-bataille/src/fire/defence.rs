@@ -60,7 +60,7 @@ impl Battle {
     }
 
     /// Whether a line has the defence of a column: too deep, or fired at through a flank.
-    //= 11.9-a 11.9-b 11.16.7 11.16.8 16.12.4 16.12.5
+    //= 11.9-a 11.9-b 11.16.7 11.16.8 16.12.4 16.12.5 table.ruling.1
     fn is_thick_or_flanked(&self, unit: UnitId, shot: &Shot) -> bool {
         let side = self.setup.unit(unit).side;
         let in_hex: u32 = self

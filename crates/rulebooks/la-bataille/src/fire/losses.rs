@@ -1,5 +1,6 @@
 //! Who loses the steps, and who checks his morale for it.
 
+use ground::hex::HexId;
 use kernel::Fraction;
 
 use super::shot::Burst;
@@ -41,15 +42,20 @@ impl Battle {
             .collect();
         if self.only_guns_fire(burst) && !guns.is_empty() {
             // Odd losses strike the foot, or nobody; even ones the guns.
-            self.lose_steps(&others, steps.div_ceil(2), cx);
-            self.lose_steps(&guns, steps / 2, cx);
+            self.lose_steps_to(&others, steps.div_ceil(2), &shot.from, cx);
+            self.lose_steps_to(&guns, steps / 2, &shot.from, cx);
         } else {
-            self.lose_steps(&here, steps, cx);
+            self.lose_steps_to(&here, steps, &shot.from, cx);
         }
     }
 
     /// Takes steps from units, the first one first, and so on down the stack.
     pub(crate) fn lose_steps(&mut self, units: &[UnitId], steps: u8, cx: &mut Cx<'_>) {
+        self.lose_steps_to(units, steps, &[], cx);
+    }
+
+    /// The same, to a cause in these hexes.
+    fn lose_steps_to(&mut self, units: &[UnitId], steps: u8, from: &[HexId], cx: &mut Cx<'_>) {
         let mut left = steps;
         for unit in units {
             let has = self.steps(*unit);
@@ -58,13 +64,17 @@ impl Battle {
                 continue;
             }
             left -= lost;
-            self.lose(*unit, lost, cx);
+            self.lose_to(*unit, lost, from, cx);
         }
     }
 
     /// Takes steps from one unit: it may be destroyed, shrink, leave its square or break down.
     //= 11.16.12.13 14.4.5 16.13.4 11.17.3-b 11.22.6-a 11.22.6-b
     pub(crate) fn lose(&mut self, unit: UnitId, lost: u8, cx: &mut Cx<'_>) {
+        self.lose_to(unit, lost, &[], cx);
+    }
+
+    fn lose_to(&mut self, unit: UnitId, lost: u8, from: &[HexId], cx: &mut Cx<'_>) {
         let state = self.pos.unit_mut(unit);
         state.lost += lost;
         state.marks.set(Marks::LOST);
@@ -73,7 +83,7 @@ impl Battle {
             self.destroy(unit, cx);
             return;
         }
-        self.shrink(unit, cx);
+        self.shrink(unit, from, cx);
         let data = self.setup.unit(unit);
         if !data.parts.is_empty() && self.has_lost_half(unit) {
             self.split(unit, cx);
@@ -96,23 +106,41 @@ impl Battle {
         state.place = Place::Destroyed;
         state.hexes = crate::position::Hexes::default();
         cx.log.note(|| Event::Destroyed(unit));
+        self.free_captives(unit, hex, cx);
+        if let Some(hex) = hex {
+            self.strand_leaders(self.setup.unit(unit).side, hex, cx);
+        }
         if let Some(hex) = hex.filter(|_| guns) {
             self.leave_guns(unit, hex, cx);
         }
     }
 
-    /// A line too weak for its hexes draws in; so do skirmishers and road columns.
-    fn shrink(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+    /// A line too weak for its hexes draws in, away from what struck it, else to its left; so do skirmishers.
+    /// A road column draws up to its head.
+    //= 11.16.12.13 16.13.4
+    fn shrink(&mut self, unit: UnitId, from: &[HexId], cx: &mut Cx<'_>) {
         let most = match self.pos.unit(unit).formation {
             Formation::Line => self.longest_line(unit),
             Formation::Skirmish => self.skirmish_hexes(unit),
             Formation::Road => self.road_hexes(unit),
             _ => return,
         };
+        let grid = self.setup.map.grid().clone();
         let state = self.pos.unit_mut(unit);
         let hexes: Vec<_> = state.hexes.to_vec();
-        if hexes.len() > usize::from(most) {
-            let kept = &hexes[..usize::from(most)];
+        let most = usize::from(most);
+        if hexes.len() > most {
+            let far = |end: Option<&HexId>| {
+                let away = |end: &HexId| from.iter().map(|hex| grid.distance(*end, *hex)).min();
+                end.and_then(away).unwrap_or(0)
+            };
+            let to_the_right =
+                state.formation != Formation::Road && far(hexes.last()) > far(hexes.first());
+            let kept = if to_the_right {
+                &hexes[hexes.len() - most..]
+            } else {
+                &hexes[..most]
+            };
             state.hexes = crate::position::Hexes::of(kept).unwrap_or_default();
             cx.log.note(|| Event::DrewIn(unit));
         }
@@ -193,7 +221,7 @@ impl Battle {
 
     /// What a fire means besides its losses: who is engaged, and whose attack must be tested.
     //= 9.12.1-a 9.9.7-e
-    pub(super) fn note_fire(&mut self, shot: &Shot, parts: &[(ground::hex::HexId, Part)]) {
+    pub(super) fn note_fire(&mut self, shot: &Shot, parts: &[(HexId, Part)]) {
         let grid = self.setup.map.grid();
         let foot = parts
             .iter()
@@ -202,14 +230,15 @@ impl Battle {
             .iter()
             .any(|(from, _)| grid.distance(*from, shot.target) <= 2);
         let strong = parts.iter().map(|(_, part)| part.value).sum::<Fraction>() > Fraction::ZERO;
+        self.note_guard_attacked(&shot.at);
         if (foot || near) && strong {
             for unit in &shot.at {
-                self.come_under_fire(self.setup.unit(*unit).element);
+                self.come_under_fire(self.element_of(*unit));
             }
         }
         if shot.kind != FireKind::Offensive {
             for (_, part) in parts {
-                let element = self.setup.unit(part.unit).element;
+                let element = self.element_of(part.unit);
                 self.note_engaged(element);
             }
         }
@@ -224,6 +253,7 @@ impl Battle {
     }
 
     /// The batteries that fire in an offensive shot.
+    //= 17.10.2-a
     pub(super) fn firing_guns(&self, shot: &Shot) -> Vec<UnitId> {
         let parts = self.parts_of(shot);
         let units = parts.into_iter().map(|(_, part)| part.unit);

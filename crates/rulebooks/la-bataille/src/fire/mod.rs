@@ -8,7 +8,7 @@ mod shot;
 mod step_back;
 mod value;
 
-pub(crate) use value::whole;
+pub(crate) use value::{Part, whole};
 
 use ground::hex::HexId;
 use serde::{Deserialize, Serialize};
@@ -177,6 +177,7 @@ impl Battle {
         }
         // Who fires is settled when it is declared: what a unit suffers before its turn does not silence it
         // unless it is gone from its hex.
+        let mut spent: Vec<UnitId> = Vec::new();
         for volley in volleys {
             let at = self.stack_of(side.other(), volley.target);
             let shot = Shot {
@@ -185,7 +186,10 @@ impl Battle {
                 at,
                 from: volley.from,
             };
-            let guns = self.firing_guns(&shot);
+            // A battery that fires three ways out of a square has fired once.
+            let mut guns = self.firing_guns(&shot);
+            guns.retain(|gun| !spent.contains(gun));
+            spent.extend(&guns);
             if shot.at.is_empty() {
                 cx.log.note(|| Event::FiredAtNobody(shot.target));
             } else {

@@ -7,10 +7,10 @@ use super::value::Part;
 use super::{FireKind, Shot};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
-use crate::morale::Cause;
+use crate::morale::{Cause, Checked};
 use crate::resolve::fire::{Fire, Fired};
 use crate::troops::Arm;
-use crate::{LeaderId, Rule, UnitId};
+use crate::{Formation, LeaderId, Rule, UnitId};
 
 /// A fire that has been rolled for.
 pub(super) struct Burst {
@@ -86,6 +86,21 @@ impl Battle {
         Ok(())
     }
 
+    /// Resolves a fire whose parts are known.
+    pub(crate) fn fire_parts_at(
+        &mut self,
+        shot: &Shot,
+        parts: Vec<(HexId, Part)>,
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        if parts.is_empty() {
+            return Ok(());
+        }
+        self.note_fire(shot, &parts);
+        let burst = self.burst(shot, parts, &[], cx)?;
+        self.suffer_burst(shot, &burst, cx)
+    }
+
     /// Rolls for a fire.
     pub(super) fn burst(
         &mut self,
@@ -152,6 +167,63 @@ impl Battle {
             killed,
         };
         self.check_morale(&checking, &cause, &shot.from, cx)
+    }
+
+    /// Enemies who hold a hex in their zone fire at who runs out of it, save those before whom he runs. Says
+    /// whether he broke the more for it.
+    //= 20.7.3 18.11.4 16.10.2 11.20.4.7-e
+    pub(crate) fn fire_at_runner(
+        &mut self,
+        unit: UnitId,
+        hex: HexId,
+        cause: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Result<bool, kernel::Unknown> {
+        let enemy = self.setup.unit(unit).side.other();
+        let mut from = self.opportunity_firers(enemy, hex);
+        let causes = |own: &HexId| {
+            let units = self.stack_of(enemy, *own);
+            let stands = |unit: &UnitId| {
+                let state = self.pos.unit(*unit);
+                cause.iter().any(|hex| state.stands_in(*hex))
+            };
+            cause.contains(own) || units.iter().any(stands)
+        };
+        from.retain(|own| !causes(own));
+        let shot = Shot {
+            kind: FireKind::Opportunity,
+            target: hex,
+            at: vec![unit],
+            from,
+        };
+        let parts = self.parts_of(&shot);
+        if parts.is_empty() {
+            return Ok(false);
+        }
+        self.note_fire(&shot, &parts);
+        let had = self.steps(unit);
+        let burst = self.burst(&shot, parts, &[], cx)?;
+        self.lose_to_fire(&shot, &burst, cx);
+        let lost = had.saturating_sub(self.steps(unit));
+        if !self.pos.unit(unit).is_here() || !self.must_check_after(unit, had, lost) {
+            return Ok(false);
+        }
+        let cause_of_check = Cause::Fire { lost, killed: None };
+        let failed = self
+            .roll_morale(&[unit], &cause_of_check, cx)?
+            .iter()
+            .any(|(_, result)| *result == Checked::Failed);
+        if !failed || self.pos.unit(unit).formation == Formation::Rout {
+            return Ok(false);
+        }
+        let to = if self.pos.unit(unit).is_good_order() && self.setup.unit(unit).arm != Arm::Cavalry
+        {
+            Formation::Disorder
+        } else {
+            Formation::Rout
+        };
+        self.scatter(unit, to, cause, cx);
+        Ok(true)
     }
 
     /// The leader whom a natural 65 or 66 strikes, if he is dead of it.

@@ -57,7 +57,10 @@ impl Battle {
                 self.setup.unit(*unit).arm == Arm::Artillery && self.pos.unit(*unit).limbered;
             !limbered
         });
-        let Some(top) = top.filter(|top| stack.contains(top)) else {
+        // Guns in a square fire over it, whoever is on top.
+        let squared =
+            |top: &UnitId| self.pos.unit(*top).formation == Formation::Square && !stack.is_empty();
+        let Some(top) = top.filter(|top| stack.contains(top) || squared(top)) else {
             return Vec::new();
         };
         let part = |unit: UnitId, value: Fraction| Part { unit, value };
@@ -125,7 +128,7 @@ impl Battle {
     }
 
     /// Whether a unit in a hex could fire at another hex: formation, range, front and line.
-    //= 11.5-a 11.18.8 16.11.1.10 16.11.1.11 16.1-b 17.1-a 17.10.2-b 11.20.4.5-e
+    //= 11.5-a 11.18.8 16.11.1.10 16.11.1.11 16.1-b 17.1-a 17.10.2-b 11.20.4.5-e 11.17.5-d 13.2-a
     fn can_fire_at(&self, unit: UnitId, from: HexId, target: HexId, kind: FireKind) -> bool {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         if matches!(state.formation, Formation::Rout | Formation::Road) {

@@ -28,7 +28,7 @@ impl Battle {
     }
 
     /// The morale level of a unit's organization, and what an emergency retreat adds to it.
-    //= 20.9.1 20.9.6-b 9.11.4-a 9.11.4-c
+    //= 20.9.1 20.9.6-b 9.11.4-a 9.11.4-c 20.9.5
     pub(crate) fn level_of(&self, unit: UnitId) -> u8 {
         let data = self.setup.unit(unit);
         let level = self
@@ -37,19 +37,20 @@ impl Battle {
             .get(data.organisation.index())
             .copied()
             .unwrap_or(0);
-        let element = self.setup.command_element(data.element);
+        let element = self.command_element(self.element_of(unit));
         let shaken = self.pos.element(element).shaken_until > self.pos.turn;
         (level + u8::from(shaken)).min(3)
     }
 
     /// What changes the roll of every unit of a stack.
-    //= 20.6.5.2 20.6.5.3 20.6.5.4-a 20.6.5.11 20.9.8
+    //= 20.6.5.2 20.6.5.3 20.6.5.4-a 20.6.5.11 20.9.8 20.6.5.10
     fn stack_modifiers(&self, units: &[UnitId], cause: &Cause) -> (bool, Vec<Modifier>) {
         let mut all = Vec::new();
         let mut certain = false;
         let leader = match cause {
             //= 14.13.3-a
             Cause::ForceMarch(element) => self.pos.element(*element).commander,
+            _ if units.first().is_some_and(|unit| self.is_massed(*unit)) => self.pos.charge.led_by,
             _ => units
                 .first()
                 .and_then(|unit| Some((self.setup.unit(*unit).side, self.pos.unit(*unit).hex()?)))
@@ -101,12 +102,23 @@ impl Battle {
         (certain, all)
     }
 
+    /// Whether a unit rides in a massive charge: its leader's heart is with all of them.
+    //= 19.13.3
+    fn is_massed(&self, unit: UnitId) -> bool {
+        self.pos
+            .charge
+            .rides
+            .iter()
+            .any(|ride| ride.kind == crate::charge::RideKind::Massive && ride.units.contains(&unit))
+    }
+
     /// What the death of a leader takes away.
     fn mourning(&self, leader: LeaderId) -> Option<Modifier> {
         let bonus = match self.setup.leader(leader).morale {
             Inspiration::Automatic => HIGHEST_BONUS,
             Inspiration::Bonus(bonus) => bonus,
         };
+        //= 20.6.5.4-b
         (bonus > 0).then(|| Modifier::new(Rule::R20_6_5_4A, "the leader is gone", -bonus))
     }
 
@@ -202,7 +214,7 @@ impl Battle {
     }
 
     /// The leader in a hex who counts: the highest, then no aide, then the most inspiring.
-    //= 21.2-a 21.2-b 21.2-c 21.2-d
+    //= 21.2-a 21.2-b 21.2-c 21.2-d 21.14 21.1
     pub(crate) fn commanding_leader(&self, side: kernel::Side, hex: HexId) -> Option<LeaderId> {
         let bonus = |leader: LeaderId| match self.setup.leader(leader).morale {
             Inspiration::Automatic => i8::MAX,

@@ -1,5 +1,7 @@
 //! Section 20.9: major morale; and 20.8.5: those who fled off the map.
 
+use kernel::Side;
+
 use super::Checked;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
@@ -9,7 +11,7 @@ use crate::{Formation, OrgId, UnitId};
 
 impl Battle {
     /// The steps of foot that an organization has lost: destroyed, gone or routed.
-    //= 20.9.3-a 20.9.3-b 20.9.6-b
+    //= 20.9.3-a 20.9.3-b 20.9.6-a 20.9.6-b
     fn infantry_lost(&self, organisation: OrgId) -> u32 {
         let present: u32 = self
             .setup
@@ -34,7 +36,7 @@ impl Battle {
     }
 
     /// Counts the morale levels of all organizations.
-    //= 20.9.2.1 20.9.2.2 20.9.2.3 20.9.2.4 20.9.3-c
+    //= 20.9.2 20.9.2.1 20.9.2.2 20.9.2.3 20.9.2.4 20.9.3-c 20.9.3-d
     pub(crate) fn count_levels(&mut self, cx: &mut Cx<'_>) {
         for organisation in self.setup.organisation_ids() {
             let total = self.setup.infantry_steps(organisation);
@@ -45,6 +47,10 @@ impl Battle {
                 40..60 => 2,
                 _ => 3,
             };
+            //= 10.2.1-b
+            let lost_heart =
+                self.pos.guard.failed && self.setup.organisation(organisation).side == Side::First;
+            let level = if lost_heart { 3 } else { level };
             let before = &mut self.pos.levels[organisation.index()];
             if *before != level {
                 *before = level;

@@ -3,12 +3,12 @@
 use ground::hex::{
     Flight as Fleeing, Grid, HexId, HexSet, Side as HexSide, Step, Stride, best_flight,
 };
-use kernel::Side;
+use kernel::{Side, Unknown};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::points::Points;
-use crate::position::{Hexes, LeaderPlace, Marks, Place};
+use crate::position::{Hexes, LeaderPlace, Marks, Place, Step as Phase};
 use crate::tables::terrain::Mover;
 use crate::troops::Arm;
 use crate::{Formation, UnitId};
@@ -32,11 +32,29 @@ pub(crate) struct Flight {
     pub per_zone: u8,
 }
 
+/// How far a retreat has come.
+struct Run {
+    here: HexId,
+    /// Points for the present stretch.
+    points: Points,
+    spent: Points,
+    walked: Vec<HexId>,
+}
+
+/// How a stretch of a retreat ended.
+enum Ran {
+    Arrived,
+    Fell,
+    Routed,
+}
+
 struct Path<'a> {
     battle: &'a Battle,
     mover: Mover,
     enemies: HexSet,
     friends: HexSet,
+    /// Where it cannot end for friends who stand there.
+    full: HexSet,
     zones: HexSet,
     feared: Vec<HexId>,
     depots: Vec<HexId>,
@@ -70,7 +88,8 @@ impl Fleeing for Path<'_> {
             toll: [
                 u32::from(self.zones.contains(step.to)),
                 u32::from(nearer),
-                u32::from(cost.0),
+                // All points are spent in any case: what counts is what a hex costs beyond clear ground.
+                u32::from(cost.0.saturating_sub(Points::whole(1).0)),
                 u32::from(self.friends.contains(step.to)),
                 u32::from(before.is_some_and(|side| side != step.side)),
                 0,
@@ -82,7 +101,7 @@ impl Fleeing for Path<'_> {
         // With points for another hex left, the way is blocked.
         //= 20.7.5
         let grid = self.grid();
-        if left >= MUCH && !grid.is_border(hex) {
+        if left >= MUCH && !grid.is_border(hex) || self.full.contains(hex) {
             return None;
         }
         let home = self
@@ -97,7 +116,7 @@ impl Fleeing for Path<'_> {
 impl Battle {
     /// A unit that failed a check goes to the next worse state: cavalry straight to rout, guns in action are
     /// lost.
-    //= 20.1 20.2 20.3-a 20.4 17.5 11.14-a 11.14-b 11.14-c
+    //= 20.1 20.2 20.3-a 20.4 17.5 11.14-a 11.14-b 11.14-c 20.3-b
     pub(crate) fn break_down_one(&mut self, unit: UnitId, from: &[HexId], cx: &mut Cx<'_>) -> Done {
         let to = match (self.setup.unit(unit).arm, self.pos.unit(unit).formation) {
             (Arm::Cavalry, _) | (_, Formation::Disorder | Formation::Rout) => Formation::Rout,
@@ -129,8 +148,11 @@ impl Battle {
             to
         };
         self.scatter(unit, to, from, cx);
+        if matches!(self.pos.step, Phase::Assault | Phase::Withdraw) {
+            self.pos.unit_mut(unit).marks.set(Marks::RAN);
+        }
         let points = self.rate_in(unit, to);
-        self.retreat(unit, Flight { points, per_zone }, cx)
+        self.retreat(unit, Flight { points, per_zone }, from, cx)
     }
 
     /// Puts a unit into disorder or rout, drawn together into the hex farthest from the cause.
@@ -169,60 +191,135 @@ impl Battle {
     }
 
     /// Carries a broken unit along its path of retreat, its leaders with it; it surrenders if there is none.
-    //= 20.7.4.3 20.7.5 20.7.7
-    pub(crate) fn retreat(&mut self, unit: UnitId, flight: Flight, cx: &mut Cx<'_>) -> Done {
+    /// Those who caused the retreat do not fire at it.
+    //= 20.7.1-c 20.7.4.3 20.7.5 20.7.6-a 20.7.6-b 12.9-b 20.7.7
+    pub(crate) fn retreat(
+        &mut self,
+        unit: UnitId,
+        flight: Flight,
+        cause: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
         let Some(start) = self.pos.unit(unit).hex() else {
             return Ok(());
         };
         let side = self.setup.unit(unit).side;
-        let Some((path, left)) = self.flight_path(unit, start, flight.points) else {
-            self.surrender(unit, cx);
-            return Ok(());
-        };
         let leaders = if self.stack_of(side, start).len() == 1 {
             self.leaders_at(side, start)
         } else {
             Vec::new()
         };
-        let enemy = side.other();
+        let mut run = Run {
+            here: start,
+            points: flight.points,
+            spent: Points::NONE,
+            walked: vec![start],
+        };
+        loop {
+            let found = self.flight_path(unit, &run, true);
+            let Some((path, left)) = found else {
+                // Where only friends are in the way, who is disordered runs on; all others give up.
+                let crowded = self.pos.unit(unit).formation == Formation::Disorder
+                    && self.flight_path(unit, &run, false).is_some();
+                if !crowded {
+                    self.surrender(unit, cx);
+                    return Ok(());
+                }
+                self.scatter(unit, Formation::Rout, cause, cx);
+                run.points = self.rate_in(unit, Formation::Rout).minus(run.spent);
+                continue;
+            };
+            match self.run_along(unit, &path, flight.per_zone, cause, &mut run, cx)? {
+                Ran::Fell => return Ok(()),
+                Ran::Routed => {
+                    run.points = self.rate_in(unit, Formation::Rout).minus(run.spent);
+                }
+                Ran::Arrived => {
+                    self.end_retreat(unit, (start, run.here), &leaders, cx);
+                    //= 20.8.5-a
+                    if left >= MUCH && self.pos.unit(unit).formation == Formation::Rout {
+                        self.flee_off(unit, run.here, cx);
+                    }
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn end_retreat(
+        &mut self,
+        unit: UnitId,
+        (start, end): (HexId, HexId),
+        leaders: &[crate::LeaderId],
+        cx: &mut Cx<'_>,
+    ) {
+        for leader in leaders {
+            if self.leader_hex(*leader).is_some() {
+                self.pos.leader_mut(*leader).place = LeaderPlace::At(end);
+            }
+        }
+        self.leave_trail(unit, start, end);
+        self.put_at_bottom(unit);
+        cx.log.note(|| Event::Retreated(unit, end));
+    }
+
+    /// One stretch of a retreat: until it ends, the unit falls, or it routs on the way.
+    //= 20.7.8 18.13.5.1-b 20.6.4.1
+    fn run_along(
+        &mut self,
+        unit: UnitId,
+        path: &[HexId],
+        per_zone: u8,
+        cause: &[HexId],
+        run: &mut Run,
+        cx: &mut Cx<'_>,
+    ) -> Result<Ran, Unknown> {
+        let enemy = self.setup.unit(unit).side.other();
         for pair in path.windows(2) {
             let (hex, next) = (pair[0], pair[1]);
-            if flight.per_zone > 0 && self.in_zone(enemy, hex) {
-                let mut toll = flight.per_zone;
-                //= 18.13.5.1-b
+            if per_zone > 0 && self.in_zone(enemy, hex) {
+                let mut toll = per_zone;
                 if toll < 2 && self.is_surrounded(enemy, hex) {
                     toll = 2;
                 }
                 self.lose(unit, toll.min(self.steps(unit)), cx);
                 if !self.pos.unit(unit).is_here() {
-                    return Ok(());
+                    return Ok(Ran::Fell);
                 }
             }
+            let broke = self.fire_at_runner(unit, hex, cause, cx)?;
+            if !self.pos.unit(unit).is_here() {
+                return Ok(Ran::Fell);
+            }
+            if broke {
+                return Ok(Ran::Routed);
+            }
+            let grid = self.setup.map.grid();
+            let cost = grid
+                .side_between(hex, next)
+                .and_then(|side| self.step_cost(self.mover(unit), false, hex, side));
+            run.spent = run.spent.plus(cost.unwrap_or(Points::whole(1)));
             self.pos.unit_mut(unit).hexes = Hexes::one(next);
-            //= 20.7.8
+            run.here = next;
+            run.walked.push(next);
+            self.run_through(unit, next, cx)?;
             let caught = self.pos.unit(unit).formation == Formation::Disorder
                 && self.horse_zone(enemy, next);
             if caught {
                 self.scatter(unit, Formation::Rout, &[hex], cx);
+                return Ok(Ran::Routed);
             }
         }
-        let end = path.last().copied().unwrap_or(start);
-        for leader in leaders {
-            self.pos.leader_mut(leader).place = LeaderPlace::At(end);
-        }
-        self.put_at_bottom(unit);
-        cx.log.note(|| Event::Retreated(unit, end));
-        //= 20.8.5-a
-        if left >= MUCH && self.pos.unit(unit).formation == Formation::Rout {
-            self.flee_off(unit, end, cx);
-            return Ok(());
-        }
-        self.crowd_at_end(unit, end, cx)
+        Ok(Ran::Arrived)
     }
 
-    /// Whoever ends a retreat among friends makes them check; if the hex is still too full, he runs on.
-    //= 12.9-b 20.7.6-a 20.6.4.1
-    fn crowd_at_end(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
+    /// Friends through whom somebody runs check their morale.
+    //= 20.6.4.1
+    fn run_through(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        let state = self.pos.unit(unit);
+        if state.is_good_order() {
+            return Ok(());
+        }
         let Some(modifier) = self.overstacking(hex) else {
             return Ok(());
         };
@@ -230,6 +327,7 @@ impl Battle {
             .stack(hex)
             .into_iter()
             .filter(|other| *other != unit && !self.pos.unit(*other).marks.has(Marks::BROKE))
+            .filter(|other| self.pos.unit(*other).formation != state.formation)
             .collect();
         if others.is_empty() {
             return Ok(());
@@ -238,23 +336,43 @@ impl Battle {
         self.check_morale(&others, &super::Cause::Overstacked(modifier), &[hex], cx)
     }
 
+    /// Hexes with friends in another state: nobody can stay there.
+    fn crowded_for(&self, unit: UnitId) -> HexSet {
+        let (side, own) = (self.setup.unit(unit).side, self.pos.unit(unit).formation);
+        let mut set = HexSet::with_room(self.setup.map.grid().len());
+        for other in self.army(side) {
+            let state = self.pos.unit(other);
+            if other != unit && state.formation != own {
+                for hex in state.hexes.iter() {
+                    set.insert(*hex);
+                }
+            }
+        }
+        set
+    }
+
     /// The best path that spends so many points; none if every way is barred.
-    pub(crate) fn flight_path(
-        &self,
-        unit: UnitId,
-        start: HexId,
-        points: Points,
-    ) -> Option<(Vec<HexId>, u32)> {
+    fn flight_path(&self, unit: UnitId, run: &Run, to_room: bool) -> Option<(Vec<HexId>, u32)> {
         let side = self.setup.unit(unit).side;
-        let enemies = self.ground_of(side.other());
+        let start = run.here;
+        let mut enemies = self.ground_of(side.other());
         let grid = self.setup.map.grid();
         let feared = enemies
             .iter()
             .filter(|hex| grid.distance(start, *hex) <= FEARED && self.sees(start, *hex))
             .collect();
+        // No hex is crossed twice, those of an earlier stretch included.
+        for hex in run.walked.iter().filter(|hex| **hex != start) {
+            enemies.insert(*hex);
+        }
         let path = Path {
             battle: self,
             mover: self.mover(unit),
+            full: if to_room {
+                self.crowded_for(unit)
+            } else {
+                HexSet::with_room(grid.len())
+            },
             friends: self.ground_of(side),
             zones: self.zones_of(side.other()),
             feared,
@@ -265,11 +383,22 @@ impl Battle {
                 .collect(),
             enemies,
         };
-        let halves = u32::from(points.0 / 3);
+        let halves = u32::from(run.points.0 / 3);
         if halves == 0 {
             return Some((vec![start], 0));
         }
         best_flight(grid, start, halves, &path).map(|flown| (flown.path, flown.left))
+    }
+
+    /// Whether there is a way to go back so many points.
+    pub(crate) fn has_way_back(&self, unit: UnitId, here: HexId, points: Points) -> bool {
+        let run = Run {
+            here,
+            points,
+            spent: Points::NONE,
+            walked: Vec::new(),
+        };
+        self.flight_path(unit, &run, true).is_some()
     }
 
     /// A unit leaves the map; near a depot road it may come back.
@@ -301,6 +430,7 @@ impl Battle {
         state.place = Place::Destroyed;
         state.hexes = Hexes::default();
         cx.log.note(|| Event::Surrendered(unit));
+        self.free_captives(unit, hex, cx);
         if let Some(hex) = hex
             && self.stack_of(side, hex).is_empty()
         {

@@ -1,6 +1,6 @@
 //! Sections 20.7.10 and 20.8: routed troops run on, and rally.
 
-use ground::hex::{HexId, Terrain};
+use ground::hex::{Field, HexId, Terrain};
 
 use super::{Cause, Checked, Flight};
 use crate::event::Event;
@@ -39,6 +39,13 @@ impl Battle {
                 continue;
             };
             if self.is_safe(unit, hex) {
+                self.hide(unit, hex, cx);
+                continue;
+            }
+            // Up against the edge with the enemy in sight there is no other way than off the map.
+            //= 20.8.5-a
+            if self.setup.map.grid().is_border(hex) {
+                self.flee_off(unit, hex, cx);
                 continue;
             }
             let points = self.rate(unit);
@@ -48,14 +55,47 @@ impl Battle {
                     points,
                     per_zone: 0,
                 },
+                &[],
                 cx,
             )?;
         }
         Ok(())
     }
 
+    /// Safe at last, they look for a wood or houses to hide in, as far as one move takes them, and stay there.
+    //= 20.7.10-d 20.7.10-e
+    fn hide(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) {
+        if self.is_cover(hex) {
+            return;
+        }
+        let side = self.setup.unit(unit).side;
+        let (enemies, zones) = (self.ground_of(side.other()), self.zones_of(side.other()));
+        let most = u32::from(self.rate(unit).0);
+        let field = Field::from(self.setup.map.grid(), hex, most, |step| {
+            let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
+            let barred = enemies.contains(step.to) || zones.contains(step.to);
+            (!barred).then_some(u32::from(cost.0))
+        });
+        let free = |to: &HexId| {
+            self.is_cover(*to) && self.is_safe(unit, *to) && self.stack_of(side, *to).is_empty()
+        };
+        let haven = field
+            .reached()
+            .filter(free)
+            .min_by_key(|to| (field.cost(*to), *to));
+        if let Some(to) = haven {
+            self.pos.unit_mut(unit).hexes = crate::position::Hexes::one(to);
+            self.put_at_bottom(unit);
+            cx.log.note(|| Event::Retreated(unit, to));
+        }
+    }
+
+    fn is_cover(&self, hex: HexId) -> bool {
+        self.setup.map.terrain(hex) == Terrain::Wood || self.setup.is_dwelling(hex)
+    }
+
     /// The Rally and Resupply Phase: rally, then ammunition, then rest.
-    //= 5.2.10 20.8.1-a 20.8.1-b 20.8.2.1 20.8.2.2 20.8.3
+    //= 5.2.10 20.8.1-a 20.8.1-b 20.8.2-a 20.8.2.1 20.8.2.2 20.8.3
     pub(crate) fn rally_and_resupply(&mut self, cx: &mut Cx<'_>) -> Done {
         cx.log.note(|| Event::RallyBegan);
         let side = self.pos.active;
@@ -93,8 +133,15 @@ impl Battle {
         let Some(hex) = self.pos.unit(unit).hex() else {
             return false;
         };
-        let hidden = self.setup.map.terrain(hex) == Terrain::Wood || self.setup.is_dwelling(hex);
-        !self.leaders_at(side, hex).is_empty() || hidden && self.is_safe(unit, hex)
+        let hidden = self.is_cover(hex) && self.is_safe(unit, hex);
+        !self.leaders_at(side, hex).is_empty() || hidden && self.has_way_home(side, hex)
+    }
+
+    /// Behind friendly lines: a way to a depot is open.
+    fn has_way_home(&self, side: kernel::Side, hex: HexId) -> bool {
+        let depots = &self.setup.sides[side].depots;
+        let field = self.leader_field_from(side, hex, crate::points::Points(u16::MAX));
+        depots.is_empty() || depots.iter().any(|depot| field.cost(depot.at).is_some())
     }
 
     /// Good order again: in column, or general order where the ground wants it.

@@ -33,6 +33,7 @@ impl Battle {
         }
     }
 
+    //= 11.21.2-c
     fn check_choose(&self, unit: UnitId) -> Result<(), Refusal> {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         if data.side != self.pos.active {
@@ -162,6 +163,10 @@ impl Battle {
         }
         self.check_radius(first, to)?;
         self.check_pull_back(first, to)?;
+        for unit in &group.units {
+            self.check_guard_march(*unit, to)?;
+            self.check_escort(*unit, to)?;
+        }
         Ok(cost)
     }
 
@@ -264,7 +269,7 @@ impl Battle {
         Ok(most)
     }
 
-    //= 14.8-a 14.9-a 14.10-b 14.12.4.2 14.12.7.3 11.16.4 17.1-a
+    //= 14.8-a 14.9-a 14.10-b 14.12.4.2 14.12.7.3 11.16.4 17.1-a 14.8-b
     fn check_face(&self, first: UnitId, facing: Facing) -> Result<Points, Refusal> {
         let (group, state) = (&self.pos.group, self.pos.unit(first));
         if facing == state.facing {
@@ -293,7 +298,8 @@ impl Battle {
         if group.entered && group.left > Points::NONE {
             return Ok(Points::NONE);
         }
-        if state.formation == Formation::Line && about && !group.acted {
+        // Before the first hex, and after the last.
+        if state.formation == Formation::Line && about && (!group.acted || group.entered) {
             return Ok(Points::NONE);
         }
         if row {

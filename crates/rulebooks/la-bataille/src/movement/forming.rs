@@ -146,6 +146,7 @@ impl Battle {
         Ok(self.form_cost(first, deploy))
     }
 
+    //= 11.17.5-c 11.17.1
     fn check_may_form(&self, unit: UnitId, formation: Formation) -> Result<(), Refusal> {
         let data = self.setup.unit(unit);
         let guns = data.arm == Arm::Artillery;
@@ -232,7 +233,7 @@ impl Battle {
     }
 
     /// What the change costs: by branch, and a point for every hex beyond the first.
-    //= 11.10.1 11.10.2 11.10.3 11.11 11.11-ex 11.16.12.3 11.18.5-b
+    //= 11.10.1 11.10.2 11.10.3 11.11 11.11-ex 11.16.12.3 11.18.5-b 11.10.4
     fn form_cost(&self, first: UnitId, deploy: Deploy) -> Points {
         let state = self.pos.unit(first);
         let arms = self
@@ -303,7 +304,7 @@ impl Battle {
         Ok(cost)
     }
 
-    //= 14.12.7.1 14.12.7.2-b 17.1-a 17.2
+    //= 14.12.7.1 14.12.7.2-b 17.1-a 17.2 17.1-b
     pub(super) fn check_limber(&self) -> Result<Points, Refusal> {
         for unit in &self.pos.group.units {
             if !self.is_unlimbered(*unit) {

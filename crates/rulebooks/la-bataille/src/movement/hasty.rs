@@ -16,7 +16,7 @@ impl Battle {
             if at == element {
                 return true;
             }
-            match self.setup.element(at).parent {
+            match self.parent_of(at) {
                 Some(parent) => at = parent,
                 None => return false,
             }
@@ -24,7 +24,7 @@ impl Battle {
         self.setup
             .unit_ids()
             .filter(|unit| {
-                self.pos.unit(*unit).place == Place::Map && below(self.setup.unit(*unit).element)
+                self.pos.unit(*unit).place == Place::Map && below(self.element_of(*unit))
             })
             .collect()
     }

@@ -124,6 +124,7 @@ impl Battle {
     //= 12.8-c
     fn end_movement(&mut self, cx: &mut Cx<'_>) -> Done {
         self.check_still_overstacked(cx)?;
+        self.check_stretched_lines(cx)?;
         self.lag_in_haste(cx);
         self.stop_marches(cx);
         self.begin_square_declarations(cx)

@@ -110,6 +110,9 @@ impl Battle {
         for part in &standing {
             self.put_at_bottom(*part);
         }
+        if let Some(first) = standing.first() {
+            self.hand_captives(whole, *first);
+        }
         cx.log.note(|| Event::BrokeDown(whole));
         standing
     }
@@ -135,6 +138,9 @@ impl Battle {
             ..state
         };
         self.put_at_bottom(whole);
+        for part in &setup.unit(whole).parts {
+            self.hand_captives(*part, whole);
+        }
         self.pos.group.units = vec![whole];
         cx.log.note(|| Event::Reformed(whole));
         Ok(())

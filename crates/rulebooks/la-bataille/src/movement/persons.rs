@@ -108,12 +108,12 @@ impl Battle {
     }
 
     /// A divisional commander stays within twelve points of his corps' headquarters, or goes back there.
-    //= 9.8.4-a 9.8.4-b 9.5-c
+    //= 9.8.4-a 9.8.4-b 9.5-c 22.5.3.2-b
     fn check_corps_radius(&self, leader: LeaderId, from: HexId, to: HexId) -> Result<(), Refusal> {
         let Some(element) = self.element_led_by(leader) else {
             return Ok(());
         };
-        let corps = self.setup.command_element(element);
+        let corps = self.command_element(element);
         let is_corps = matches!(
             self.setup.element(corps).kind,
             ElementKind::Corps | ElementKind::CavalryCorps

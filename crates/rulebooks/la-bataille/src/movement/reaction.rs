@@ -23,6 +23,7 @@ impl Battle {
 
     /// Whether an action of the group draws fire: it spends points where enemies hold a zone.
     //= 16.10.1-a 16.10.1-b 16.10.1-c 16.10.1-d 16.10.1.3 16.10.1.3-ex 13.3 13.4.4-b 11.12-a 11.13-b 14.9-b 14.10-b
+    //= 11.12-d 16.10.1-e
     pub(super) fn draws_fire(&self, action: Action) -> bool {
         let costs = match action {
             Action::Face(_) => self

@@ -3,6 +3,7 @@
 //! There are no counters to read them from; whoever has some overrides what is
 //! derived here, value by value, in the scenario.
 
+mod balance;
 mod values;
 
 use kernel::Fraction;
@@ -11,6 +12,7 @@ use crate::tables::numbers::ratio;
 use crate::tables::{Gun, HorseKind, InfantryKind};
 use crate::troops::{Foot, Guns, Horse};
 
+pub use balance::{is_mended, mended_foot, mended_morale};
 pub use values::{Overrides, Troops, Values};
 
 /// Men of an infantry step.

@@ -68,6 +68,7 @@ pub struct Overrides {
     pub checks: Option<LossChecks>,
     /// How heavy cavalry is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    //= 7.3.4.2-d
     pub weight: Option<Weight>,
     /// The die that recalls cavalry.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,11 +4,11 @@ use kernel::Side;
 
 use super::file::{Certainty, Company, ElementRow, LeaderRow, MoraleRow, UnitRow, Word};
 use super::read::Reader;
-use crate::muster::{Troops, Values, split};
+use crate::muster::{Troops, Values, is_mended, mended_foot, mended_morale, split};
 use crate::organisation::Pattern;
-use crate::setup::{Element, Organisation, Setup};
+use crate::setup::{Element, ElementKind, Organisation, Setup};
 use crate::tables::{Gun, Tables};
-use crate::troops::{Inspiration, Leader, Size, Unit};
+use crate::troops::{Inspiration, Leader, Nation, Size, Unit};
 use crate::{Base6, ElementId, OrgId, UnitId};
 
 impl Reader<'_> {
@@ -102,6 +102,7 @@ impl Reader<'_> {
             order: None,
             hq: None,
             released: 1,
+            ad_hoc: row.ad_hoc,
         }
     }
 
@@ -124,6 +125,7 @@ impl Reader<'_> {
             }
             *commander = Some(leader);
         }
+        self.gathers(row, element, setup);
         if row.command > 9 {
             let message = format!("{} has a Command Rating of {}", row.name, row.command);
             self.fault(row.id.span(), message, "0 to 9");
@@ -149,6 +151,26 @@ impl Reader<'_> {
             royal: row.royal,
             element,
         });
+    }
+
+    /// Only leaders of special ability gather guns or cavalry of others.
+    //= 9.8.10 9.8.11
+    fn gathers(&mut self, row: &LeaderRow, element: Option<ElementId>, setup: &Setup) {
+        let Some(mass) = element.map(|element| setup.element(element)) else {
+            return;
+        };
+        let able = match mass.kind {
+            ElementKind::GrandBattery => row.special_artillery,
+            _ => row.special_cavalry && mass.kind.is_cavalry(),
+        };
+        if mass.ad_hoc && row.commands.is_some() && !able {
+            let message = format!("{} cannot gather {}", row.name, mass.name);
+            self.fault(
+                row.id.span(),
+                message,
+                "a leader of special ability gathers a grand battery or a cavalry corps",
+            );
+        }
     }
 
     #[allow(
@@ -178,13 +200,32 @@ impl Reader<'_> {
             .steps
             .unwrap_or_else(|| Values::steps_of(&troops, row.men));
         let side = setup.element(element).side;
+        let (mended, year) = (self.file.published_counters, self.file.year);
+        let escorted = row.escort.as_ref().and_then(|word| {
+            let found = setup.leader_named(word.get_ref());
+            if found.is_none() {
+                let known = list(setup.leaders.iter().map(|leader| &leader.id));
+                self.unknown(word, "leader", &known);
+            }
+            found
+        });
+        self.fits_nation(row, &troops);
         let mut add = |reader: &mut Self, id: String, name: String, values: Values| {
-            let values = values.overridden(&own).unwrap_or_else(|key| {
+            let mut values = values.overridden(&own).unwrap_or_else(|key| {
                 let message = format!("`{key}` of {} cannot be that", row.name);
                 reader.fault(row.id.span(), message, "a value of its arm");
                 Values::derive(&troops, Size::Battalion, all)
             });
             let unit = UnitId(setup.units.len() as u16);
+            let mut morale = morale;
+            if mended && is_mended(values.nation, year) {
+                morale = mended_morale(morale);
+                let arm = values.arm;
+                values.foot = values.foot.map(|foot| mended_foot(arm, foot));
+            }
+            if let Some(leader) = escorted {
+                setup.escorts.push((unit, leader));
+            }
             setup.units.push(unit_of(
                 id,
                 name,
@@ -260,6 +301,18 @@ impl Reader<'_> {
             setup.units[part.index()].parent = Some(whole);
         }
         setup.units[whole.index()].parts = parts;
+    }
+
+    /// The new Prussian army has no regiments as one counter.
+    //= 22.5.3.3-b
+    fn fits_nation(&mut self, row: &UnitRow, troops: &Troops<'_>) {
+        let Troops::Infantry { kind, .. } = troops else {
+            return;
+        };
+        if kind.nation == Nation::Prussian && self.file.year > 1812 && row.battalions > 1 {
+            let message = format!("{} is no counter of the new Prussian army", row.name);
+            self.fault(row.id.span(), message, "list its battalions one by one");
+        }
     }
 
     fn organisation(&mut self, row: &UnitRow, element: ElementId, setup: &Setup) -> Option<OrgId> {

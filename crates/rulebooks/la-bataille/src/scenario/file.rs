@@ -27,6 +27,9 @@ pub struct ScenarioFile {
     /// The year, by which armies are organized.
     #[serde(default = "waterloo")]
     pub year: u16,
+    /// The values are those of published counters, so that those of some nations are mended.
+    #[serde(default)]
+    pub published_counters: bool,
     /// A file of the battle's folder with tables of one's own.
     #[schemars(with = "Option<String>")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,6 +129,9 @@ pub struct ElementRow {
     #[schemars(with = "Option<String>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<Word>,
+    /// It is gathered in battle, and has no units of its own: a grand battery, or a mass of cavalry.
+    #[serde(default)]
+    pub ad_hoc: bool,
     /// The organisation of its units, unless a unit says otherwise.
     #[schemars(with = "Option<String>")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -239,6 +245,10 @@ pub struct UnitRow {
     /// that is a company.
     #[serde(default)]
     pub company: Company,
+    /// The leader in whose escort it rides.
+    #[schemars(with = "Option<String>")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub escort: Option<Word>,
     /// What is not derived by the formulae.
     #[serde(default)]
     #[serde(skip_serializing_if = "Option::is_none")]

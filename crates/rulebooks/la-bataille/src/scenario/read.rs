@@ -147,6 +147,7 @@ impl Reader<'_> {
         setup.position.clone_from(&file.position);
         setup.source = without_position(self.text).to_owned();
         setup.tables = tables;
+        setup.year = file.year;
         setup.options = options;
         setup.sides = BySide::from_fn(|side| SideData {
             id: file.side[side as usize].id.get_ref().clone(),

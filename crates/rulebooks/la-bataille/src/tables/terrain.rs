@@ -20,6 +20,7 @@ pub enum Target {
     GeneralOrder,
     /// Infantry skirmishers.
     InfantrySkirmishers,
+    //= table.fire-defence.prone-behind-a-crest-line-not-firing-at-range
     /// Lying down behind a crest. No rule of the book says how; a scenario may.
     Prone,
     /// In disorder, of any arm.

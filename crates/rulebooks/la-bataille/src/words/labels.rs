@@ -5,6 +5,7 @@ use crate::game::Battle;
 use crate::order::{Haste, Order};
 
 impl Battle {
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     pub(crate) fn order_label(&self, order: Order) -> String {
         let unit = |unit| self.unit_name(unit);
         let hex = |hex| self.hex_name(hex);
@@ -23,6 +24,18 @@ impl Battle {
                 format!("Emergency retreat of {}", self.element_name(element))
             }
             Order::HqTo(to) => format!("Move the headquarters to {}", hex(to)),
+            Order::HqFollow(element) => format!(
+                "The headquarters of {} follows its retreating units",
+                self.element_name(element)
+            ),
+            Order::Appoint(element, leader) => format!(
+                "{} takes over {}",
+                self.leader_name(leader),
+                self.element_name(element)
+            ),
+            Order::LendGuard(who, element) => {
+                format!("Lend {} to {}", unit(who), self.element_name(element))
+            }
             Order::EndInitiative => "No more initiative".to_owned(),
             Order::Charge(charge) => self.charge_label(charge),
             Order::Choose(who) => format!("Move {}", unit(who)),
@@ -74,8 +87,16 @@ impl Battle {
             Order::EndFire => "Resolve the fire".to_owned(),
             Order::StepBack(to) => format!("Step back to {}", hex(to)),
             Order::Assault(from, to) => format!("{} assaults {}", hex(from), hex(to)),
+            Order::Hunt(from, to) => format!(
+                "The cavalry in {} falls upon those who ran to {}",
+                hex(from),
+                hex(to)
+            ),
             Order::Launch => "Launch the assault".to_owned(),
             Order::Withdraw(who, to) => format!("{} withdraws to {}", unit(who), hex(to)),
+            Order::WithdrawLeader(leader, to) => {
+                format!("{} withdraws to {}", self.leader_name(leader), hex(to))
+            }
             Order::Stand => "Stand".to_owned(),
             Order::Advance(from) => format!("Advance from {}", hex(from)),
             Order::Stay => "Stay".to_owned(),
@@ -87,6 +108,7 @@ impl Battle {
                 };
                 format!("{how} {}", self.element_name(element))
             }
+            Order::Join(element) => format!("Join {}", self.element_name(element)),
             Order::EndOrders => "No more orders".to_owned(),
         }
     }

@@ -67,6 +67,11 @@ pub(crate) const fn hand_word(hand: Hand) -> &'static str {
     }
 }
 
+/// A hand by its word.
+pub(crate) fn read_hand(word: &str) -> Option<Hand> {
+    Hand::BOTH.into_iter().find(|hand| hand_word(*hand) == word)
+}
+
 /// Words in a row.
 pub(crate) fn list(words: &[String]) -> String {
     match words {

@@ -1,9 +1,9 @@
 //! Orders as the record writes them: a verb and short names.
 
-use ground::hex::{Facing, Hand, HexId};
+use ground::hex::{Facing, HexId};
 use kernel::Unreadable;
 
-use super::hand_word;
+use super::{hand_word, read_hand};
 use crate::game::Battle;
 use crate::order::{Deploy, Haste, Order};
 use crate::setup::{Mission, OrderKind};
@@ -38,6 +38,19 @@ impl Battle {
                 format!("emergency-retreat {}", self.element_word(element))
             }
             Order::HqTo(to) => format!("hq-to {}", hex(to)),
+            Order::HqFollow(element) => format!("hq-follow {}", self.element_word(element)),
+            Order::Appoint(element, leader) => format!(
+                "appoint {} {}",
+                self.element_word(element),
+                self.leader_word(leader)
+            ),
+            Order::LendGuard(who, element) => {
+                format!("lend {} {}", unit(who), self.element_word(element))
+            }
+            Order::Join(element) => format!("join {}", self.element_word(element)),
+            Order::WithdrawLeader(leader, to) => {
+                format!("withdraw-leader {} {}", self.leader_word(leader), hex(to))
+            }
             Order::Charge(charge) => format!("charge {}", self.write_charge(charge)),
             Order::Choose(who) => format!("choose {}", unit(who)),
             Order::ChooseLeader(leader) => format!("choose-leader {}", self.leader_word(leader)),
@@ -65,6 +78,7 @@ impl Battle {
             Order::Aim(from, to) => format!("fire {} {}", hex(from), hex(to)),
             Order::StepBack(to) => format!("step-back {}", hex(to)),
             Order::Assault(from, to) => format!("assault {} {}", hex(from), hex(to)),
+            Order::Hunt(from, to) => format!("hunt {} {}", hex(from), hex(to)),
             Order::Withdraw(who, to) => format!("withdraw {} {}", unit(who), hex(to)),
             Order::Advance(from) => format!("advance {}", hex(from)),
             Order::Address(element, haste) => {
@@ -97,6 +111,17 @@ impl Battle {
                 Order::EmergencyRetreat(self.read_element(element)?)
             }
             ("hq-to", [to]) => Order::HqTo(self.read_hex(to)?),
+            ("hq-follow", [element]) => Order::HqFollow(self.read_element(element)?),
+            ("appoint", [element, leader]) => {
+                Order::Appoint(self.read_element(element)?, self.read_leader(leader)?)
+            }
+            ("lend", [who, element]) => {
+                Order::LendGuard(self.read_unit(who)?, self.read_element(element)?)
+            }
+            ("join", [element]) => Order::Join(self.read_element(element)?),
+            ("withdraw-leader", [leader, to]) => {
+                Order::WithdrawLeader(self.read_leader(leader)?, self.read_hex(to)?)
+            }
             ("charge", _) => Order::Charge(self.read_charge(rest)?),
             ("choose", [who]) => Order::Choose(self.read_unit(who)?),
             ("choose-leader", [leader]) => Order::ChooseLeader(self.read_leader(leader)?),
@@ -135,6 +160,7 @@ impl Battle {
             ("fire", [from, to]) => Order::Aim(self.read_hex(from)?, self.read_hex(to)?),
             ("step-back", [to]) => Order::StepBack(self.read_hex(to)?),
             ("assault", [from, to]) => Order::Assault(self.read_hex(from)?, self.read_hex(to)?),
+            ("hunt", [from, to]) => Order::Hunt(self.read_hex(from)?, self.read_hex(to)?),
             ("withdraw", [who, to]) => Order::Withdraw(self.read_unit(who)?, self.read_hex(to)?),
             ("advance", [from]) => Order::Advance(self.read_hex(from)?),
             ("write", [element, haste]) => Order::Address(
@@ -234,8 +260,4 @@ fn read_haste(word: &str) -> Option<Haste> {
     [Haste::Normal, Haste::Hurried]
         .into_iter()
         .find(|haste| haste_word(*haste) == word)
-}
-
-fn read_hand(word: &str) -> Option<Hand> {
-    Hand::BOTH.into_iter().find(|hand| hand_word(*hand) == word)
 }

@@ -30,7 +30,10 @@ impl Battle {
                 )
             }
             Step::Charge | Step::OpportunityCharge => self.charge_question(),
-            Step::Move => ("What moves?".to_owned(), Rule::R5_2_6),
+            Step::Move => (
+                format!("What moves? {} minutes.", self.minutes_to_move(side)),
+                Rule::R5_2_6,
+            ),
             Step::Moving => {
                 let left = self.pos.group.left;
                 (format!("Where to? {left} points are left."), Rule::R14_1A)

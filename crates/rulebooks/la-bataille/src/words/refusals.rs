@@ -182,6 +182,24 @@ impl Battle {
             Refusal::LeavesCorps(who) => {
                 format!("{} would be too far from his corps", leader(who))
             }
+            Refusal::NoTrail(who) => {
+                format!("nobody retreated from the headquarters of {}", element(who))
+            }
+            Refusal::CannotJoin(who, to) => {
+                format!("{} cannot join {}", element(who), element(to))
+            }
+            Refusal::CannotAppoint(who, by) => {
+                format!("{} cannot take over {}", leader(by), element(who))
+            }
+            Refusal::GuardWaits(who) => format!("{} waits to be committed", unit(who)),
+            Refusal::GuardInFront(who) => {
+                format!("{} stays behind the front until it is committed", unit(who))
+            }
+            Refusal::CannotLend(who) => format!("{} cannot be lent now", unit(who)),
+            Refusal::LeavesEmperor(who) => {
+                format!("{} stays within six hexes of the Emperor", unit(who))
+            }
+            Refusal::LeaderStays(who) => format!("{} cannot withdraw there", leader(who)),
             Refusal::PullsBack(who) => {
                 format!("{} must draw off three hexes from the enemy", unit(who))
             }

@@ -356,6 +356,13 @@ impl Battle {
             Event::LeaderJoined(who, at) => {
                 step(format!("{} joins {}", leader(who), hex(at)), Rule::R21_8B)
             }
+            Event::LeaderWithdrew(who, to) => step(
+                format!("{} withdraws to {}", leader(who), hex(to)),
+                Rule::R21_10,
+            ),
+            Event::LeaderFreed(who) => {
+                result(format!("{} is free again", leader(who)), Rule::R21_13)
+            }
             Event::LeaderCaptured(who, by) => result(
                 format!("{} is captured by {}", leader(who), unit(by)),
                 Rule::R21_8A,
@@ -364,6 +371,7 @@ impl Battle {
         })
     }
 
+    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
     fn tell_command(&self, event: &Event) -> Option<Telling> {
         let element = |element: &crate::ElementId| self.element_name(*element);
         Some(match event {
@@ -449,6 +457,21 @@ impl Battle {
                 ),
                 "acceptance",
                 modifiers,
+            ),
+            Event::Joined(who, to) => step(
+                format!("{} joins {}", element(who), element(to)),
+                Rule::R9_6,
+            ),
+            Event::GuardCommitted(who) => {
+                result(format!("{} is committed", element(who)), Rule::R10_2_1A)
+            }
+            Event::GuardFailed => result(
+                "The Guard has not won: the army loses heart".to_owned(),
+                Rule::R10_2_1B,
+            ),
+            Event::GuardLent(who, to) => step(
+                format!("{} is lent to {}", self.unit_name(*who), element(to)),
+                Rule::R10_2_1_2,
             ),
             Event::OrderAccepted(who, mission) => {
                 let mission = self.mission_name(*mission);

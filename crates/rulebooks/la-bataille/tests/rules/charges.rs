@@ -49,7 +49,7 @@ pub fn charged(events: &[Event], wanted: impl Fn(&ChargeEvent) -> bool) -> usize
 
 #[test]
 fn who_may_charge() {
-    //= 19.1 19.4-a 19.8.1-a 19.5-a 19.5-b 19.7.1 5.2.5.1
+    //= 19.1 19.4-a 19.8.1-a 19.5-a 19.5-b 19.7.1 5.2.5.1 19.10.3.3
     let mut game = plain()
         .horse("fc2", FRENCH, Weight::Light, 8, "0512 e column")
         .begin();
@@ -176,7 +176,10 @@ fn targets_are_named_within_two_hexes() {
         "charge ride 0710",
     ]);
     assert_eq!(game.pos().charge.stage, Stage::Naming);
-    assert_eq!(game.orders(), ["charge target 0910", "charge pass-by 0910"]);
+    assert_eq!(
+        game.orders(),
+        ["charge target 0910", "charge pass-by 0910", "charge spare"]
+    );
     // An enemy that is passed by is not assaulted: the ride ends and the cavalry routs.
     game.all(&[
         "charge pass-by 0910",
@@ -184,7 +187,8 @@ fn targets_are_named_within_two_hexes() {
         "charge ride 0810",
         "charge let-come",
     ]);
-    let events = game.give("charge end-ride", &[1, 1]);
+    // It is fired at as it stands there, and again as it runs.
+    let events = game.give("charge end-ride", &[1, 1, 1, 1]);
     assert_eq!(
         charged(&events, |event| matches!(event, ChargeEvent::Met(..))),
         0
@@ -195,7 +199,7 @@ fn targets_are_named_within_two_hexes() {
 
 #[test]
 fn squares_are_formed_within_four_hexes() {
-    //= 19.9.12-a 19.9.15.1-a 19.9.15.2-b 19.9.15.3 19.9.15.4-a 11.17.4-a
+    //= 19.9.12-a 19.9.15.1-a 19.9.15.2-b 19.9.15.3 19.9.15.4-a 11.17.4-a 14.4.4
     let mut game = declared(plain());
     let events = game.give("charge square 0910", &[1, 1]);
     assert_eq!(

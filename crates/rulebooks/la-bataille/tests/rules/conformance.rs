@@ -1,8 +1,11 @@
 //! La Bataille keeps the laws that every rulebook keeps.
 
+use std::path::Path;
+
 use kernel::{BattleFiles, Choices, Rulebook};
 use la_bataille::RULEBOOK;
 use testkit::conformance::Trial;
+use testkit::golden;
 
 const SCENARIO: &str = include_str!("../../../../../battles/quatre-bras/la-bataille.toml");
 const GROUND: &str = include_str!("../../../../../battles/quatre-bras/ground.toml");
@@ -51,4 +54,43 @@ fn random_short_battles_all_end() {
         let report = report.unwrap_or_else(|failure| panic!("{length}: {failure}"));
         assert_eq!(report.games, games);
     }
+}
+
+/// Golden records of the two short lengths, one of them with open counters and the Guard set free.
+#[test]
+fn golden_records_replay_for_ever() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for (name, length, options) in [
+        ("v1-hour", "hour", &[][..]),
+        (
+            "v1-opening-open",
+            "opening",
+            &[("secrecy", "open"), ("guard-cavalry", "free")][..],
+        ),
+    ] {
+        let mut choices = of_length(length);
+        for (id, value) in options {
+            choices
+                .set(RULEBOOK.options(), id, value)
+                .unwrap_or_else(|fault| panic!("{fault}"));
+        }
+        let path = folder.join(format!("{name}.grog"));
+        let proof = golden::check(&RULEBOOK, &files(), &choices, name, &path);
+        if let Err(tarnish) = proof {
+            panic!("{name}: {tarnish}");
+        }
+    }
+}
+
+/// The schema of scenario files that stands beside the battles is the one of today.
+#[test]
+fn the_schema_is_kept() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../battles/schema/la-bataille.schema.json");
+    let (_, now) = RULEBOOK.schemas().remove(0);
+    if std::env::var_os("GROGNARD_BLESS").is_some() {
+        std::fs::write(&path, now.trim_end()).expect("the schema is written");
+    }
+    let kept = std::fs::read_to_string(&path).expect("the schema is there");
+    assert_eq!(kept.trim_end(), now.trim_end());
 }

@@ -43,6 +43,7 @@ impl Field {
                 }),
                 hq: None,
                 released: 1,
+                ad_hoc: false,
             });
         }
         Field(setup)

@@ -354,7 +354,7 @@ fn round_shot_bounces_behind_its_target() {
 
 #[test]
 fn two_destroyed_batteries_make_one() {
-    //= 17.8.5-a 17.8.5-b 17.8.5-c 5.1.1.2
+    //= 17.8.1-b 17.8.5-a 17.8.5-b 17.8.5-c 5.1.1.2
     let mut field = Field::open();
     field.depot(First, "0120");
     let batteries = [field.guns("g", First), field.guns("h", First)];

@@ -1,20 +1,37 @@
 //! The rules of La Bataille, chapter by chapter.
 
 mod assault;
+mod attachments;
+mod batteries;
+mod bayonets;
 mod charge_chains;
 mod charges;
 mod command;
 mod conformance;
+mod corps;
+mod counters;
 mod details;
 mod field;
 mod fire;
+mod formations;
+mod generals;
+mod guard;
+mod horse;
+mod hussars;
+mod lines;
+mod melees;
 mod morale;
 mod movement;
+mod nerves;
 mod odds;
+mod orders;
 mod scenario_faults;
 mod scenario_files;
 mod short_games;
+mod skirmishers;
+mod squadrons;
 mod support;
 mod table_rows;
 mod tables;
 mod turn;
+mod volleys;

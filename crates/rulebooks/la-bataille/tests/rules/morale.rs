@@ -142,7 +142,7 @@ fn half_losses_worsen_morale_by_six() {
 
 #[test]
 fn levels_follow_the_losses_of_the_foot() {
-    //= 20.9.1 20.9.2 20.9.2.1 20.9.2.2 20.9.2.3 20.9.2.4 20.9.3-a 20.9.3-c 20.9.3-d 20.9.6-a 20.9.6-b 20.6.5.5 20.9.7
+    //= 5.1.1.1 20.9.1 20.9.2 20.9.2.1 20.9.2.2 20.9.2.3 20.9.2.4 20.9.3-a 20.9.3-c 20.9.3-d 20.9.6-a 20.9.6-b 20.6.5.5 20.9.7
     let begin = |lost: u8, rout: &str| {
         let mut field = lonely()
             .foot("a", FRENCH, 50, "0510 e column")
@@ -305,10 +305,12 @@ fn leaders_fall_in_melees() {
     //= 19.8.1-b 20.7.1-c
     let leader = game.0.setup.leader_named("pire").expect("a leader");
     let rode = game.0.pos.leader(leader).place;
-    assert_eq!(
-        rode,
-        LeaderPlace::At(game.unit("fc1").hex().expect("on the map"))
-    );
+    let horse = game.0.setup.unit_named("fc1").expect("a unit");
+    let ran = events.iter().find_map(|event| match event {
+        Event::Retreated(unit, hex) if *unit == horse => Some(*hex),
+        _ => None,
+    });
+    assert_eq!(rode, LeaderPlace::At(ran.expect("it ran")));
     // A 1 kills him: his horse checks at once, five worse.
     let (game, events) = charge(&[6, 6, 1, 1, 1, 2, 1, 6, 6]);
     assert_eq!(game.0.pos.leader(leader).place, LeaderPlace::Dead);

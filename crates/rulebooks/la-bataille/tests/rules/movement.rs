@@ -66,6 +66,13 @@ fn a_line_is_two_slower_marches_by_its_flanks_and_faces_about_for_nothing() {
     assert_eq!(table.points(), 6 * 6);
     table.give("march 1110", &[]);
     assert_eq!(table.points(), 5 * 6);
+    // After its last hex it faces about for nothing, too.
+    for hex in ["1210", "1310", "1410", "1510", "1610"] {
+        table.give(&format!("march {hex}"), &[]);
+    }
+    assert_eq!(table.points(), 0);
+    table.give("face n", &[]);
+    assert_eq!(table.points(), 0);
 }
 
 #[test]
@@ -341,7 +348,7 @@ fn leaving_a_zone_draws_fire_once_in_a_hex() {
 
 #[test]
 fn too_many_in_a_hex_check_their_morale() {
-    //= 12.3 12.5.2 12.8-a 12.8-b 20.6.4.1
+    //= 12.3 12.5.2 12.8-a 12.8-b 12.10 20.6.4.1
     let mut field = Field::open();
     let one = field.foot("a", First, 6);
     let other = field.foot("b", First, 6);

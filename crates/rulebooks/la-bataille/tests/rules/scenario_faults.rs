@@ -45,6 +45,12 @@ fn faults_point_at_the_line() {
             "kind = \"infantry/martian\"",
             "no kind of troops",
         ),
+        //= 22.5.3.3-b
+        (
+            "kind = \"infantry/french-line\"",
+            "kind = \"infantry/prussian-line\"",
+            "is no counter of the new Prussian army",
+        ),
         ("time = \"14:30\"", "time = \"25:30\"", "`25:30` is no time"),
         (
             "at = \"0104\"",

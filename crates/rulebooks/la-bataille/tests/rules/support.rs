@@ -53,6 +53,7 @@ impl Field {
                 }),
                 hq: None,
                 released: 0,
+                ad_hoc: false,
             });
         }
         Field { setup }
