@@ -11,6 +11,7 @@ pub static RULEBOOKS: &[&dyn Rulebook] = &[
     &large_battles::RULEBOOK,
     &thin_red_line::RULEBOOK,
     &dining_table::RULEBOOK,
+    &la_bataille::RULEBOOK,
 ];
 
 /// The rulebook with a short name.
