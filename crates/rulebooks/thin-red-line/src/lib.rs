@@ -1,8 +1,8 @@
 //! The Thin Red Line 1795-1815, by Ben Seib: battalions of stands on a table.
 //!
 //! The files follow the book: unit types (`troops`), turn and initiative
-//! (`sequence`, `initiative`, `phases`), Movement (`movement`,
-//! `movement_table`, `terrain`), Shooting (`shooting`, `sight`, `fallback`),
+//! (`sequence`, `initiative`, `phases`, `reserves`), Movement (`movement`,
+//! `movement_table`, `terrain`), Shooting (`shooting`, `sight`, `eye`, `fallback`),
 //! Assault (`assault`), Motivation (`motivation`, `spirit`), Weather
 //! (`weather`), Scenarios (`missions`, `deployment`, `victory`). `field` is
 //! where units stand. Every rule is a value of [`Rule`], made from

@@ -299,8 +299,8 @@ impl Battle {
         mark(state.disorientated, "D", plain("disorientated"), true);
         mark(state.bogged, "B", plain("stuck"), true);
         mark(state.emplaced, "E", plain("emplaced: it cannot move"), true);
-        let leaderless = data.is_battalion() && !state.officer;
-        mark(leaderless, "O", plain("its officer is dead"), true);
+        let leaderless = !self.is_led(unit);
+        mark(leaderless, "O", plain("it has no officer"), true);
         let loose = state.formation == Formation::Loose && !data.is_commander();
         mark(loose, "L", plain("in loose formation"), false);
         mark(state.doubled, "×2", plain("moved at the double"), true);

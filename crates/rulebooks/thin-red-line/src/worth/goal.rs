@@ -5,7 +5,7 @@ use kernel::Side;
 
 use super::look::Look;
 use crate::game::Battle;
-use crate::missions::{Mission, Part};
+use crate::missions::{EndBy, Mission, Part};
 use crate::troops::{Arm, Formation};
 
 /// Within this of the enemy one is ready to fight, beyond it to march.
@@ -29,8 +29,24 @@ impl Battle {
         data.is_battalion() && data.arm() != Arm::Artillery
     }
 
+    /// Whether a side that is so many half points ahead would lose by capturing
+    /// an objective: where that ends the battle.
+    fn captures_too_soon(&self, side: Side, lead: i32) -> bool {
+        let ends = match self.plan().end {
+            EndBy::AnyObjective => true,
+            EndBy::DefenderObjective => self.pos.parts[side] == Part::Defender,
+            EndBy::BothObjectives | EndBy::Nothing => false,
+        };
+        ends && lead + 6 <= 0
+    }
+
     /// Nearness to what the mission asks a side for.
-    pub(super) fn goal_worth(&self, side: Side, own: &[Look], enemies: &[Look]) -> i64 {
+    pub(super) fn goal_worth(&self, side: Side, own: &[Look], enemies: &[Look], lead: i32) -> i64 {
+        let grip = if self.captures_too_soon(side, lead) {
+            -1
+        } else {
+            1
+        };
         let mut worth = 0;
         for (place, objective) in self.pos.objectives.iter().enumerate() {
             if objective.captured {
@@ -54,7 +70,7 @@ impl Battle {
                     [] => i64::from(faded(200, own_edge.min(FAR))),
                     _ => self.seize_worth(place, own),
                 };
-                let prize = ease + held * 120 + controlled * 90;
+                let prize = ease + grip * (held * 120 + controlled * 90);
                 worth += need * (prize - guarded * 30);
             } else {
                 // One battalion nearby is enough to deny it.

@@ -32,8 +32,9 @@ impl Battle {
             return victory + points;
         }
         let (south, north) = (self.looks(Side::First), self.looks(Side::Second));
-        points + self.side_worth(Side::First, &south, &north)
-            - self.side_worth(Side::Second, &north, &south)
+        let lead = halves(Side::First) - halves(Side::Second);
+        points + self.side_worth(Side::First, &south, &north, lead)
+            - self.side_worth(Side::Second, &north, &south, -lead)
             + self.combat_worth()
     }
 
@@ -44,7 +45,7 @@ impl Battle {
 
     /// Stands, order, officers; what fire and assault promise; nearness to what
     /// the mission asks for.
-    fn side_worth(&self, side: Side, own: &[Look], enemies: &[Look]) -> i64 {
+    fn side_worth(&self, side: Side, own: &[Look], enemies: &[Look], lead: i32) -> i64 {
         let mut worth = 0;
         for unit in self.setup.units_of(side) {
             let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
@@ -67,7 +68,7 @@ impl Battle {
         for look in own {
             worth += i64::from(self.promise(look, enemies));
         }
-        worth + self.goal_worth(side, own, enemies) + self.command_worth(side)
+        worth + self.goal_worth(side, own, enemies, lead) + self.command_worth(side)
     }
 
     /// What a unit can do from where it stands to the enemy it can hurt most.

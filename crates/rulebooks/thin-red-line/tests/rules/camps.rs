@@ -29,10 +29,10 @@ fn units_that_found_no_room_score_nothing() {
     assert_eq!(half_points(&battle, Side::First), before + 4);
 }
 
-/// A zone without room keeps the rest away for good.
+/// Nobody is left out while there is room for him.
 //= turn.1 victory.2
 #[test]
-fn whoever_finds_no_room_never_comes() {
+fn deployment_goes_on_while_there_is_room() {
     let mut battle = drill_for("rearguard", "", &[]);
     battle.pos.mission = Some(Mission::Rearguard);
     for (name, x) in [

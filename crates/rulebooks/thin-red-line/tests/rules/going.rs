@@ -112,7 +112,14 @@ fn an_adjutant_in_the_officers_place_forms_the_battalion() {
     put(&mut battle, "line", (30.0, 20.0), 0, (LINE, 4));
     let (line, adjutant) = (id(&battle, "line"), id(&battle, "french-adjutant-1"));
     battle.pos.unit_mut(line).officer = false;
+    let leaderless = |battle: &thin_red_line::Battle| {
+        let scene = kernel::Game::scene(battle);
+        let counter = scene.counters.iter().find(|counter| counter.id == "line");
+        counter.is_some_and(|counter| counter.markers.iter().any(|marker| marker.sign == "O"))
+    };
+    assert!(leaderless(&battle));
     battle.pos.unit_mut(adjutant).place = Place::With(line);
+    assert!(!leaderless(&battle));
     give(&mut battle, "move line", &[]);
     give(&mut battle, "form column 2", &[]);
     assert_eq!(battle.pos.unit(line).formation, COLUMN);
