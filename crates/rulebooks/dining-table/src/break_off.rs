@@ -59,23 +59,31 @@ impl Battle {
         if own.zone == 0 && !own.nearer && !own.slow {
             return Ok(());
         }
-        let moves = self.moves_of(unit);
-        let best = moves.iter().filter_map(|order| match order {
+        if !self.ways_out(unit).any(|other| other < own) {
+            return Ok(());
+        }
+        Err(match own.zone {
+            2 => Refusal::MustBreakOff,
+            0 if !own.nearer => Refusal::MustBeRapid,
+            _ => Refusal::NotFarOut,
+        })
+    }
+
+    /// How the listed moves of a unit would leave it.
+    fn ways_out(&self, unit: UnitId) -> impl Iterator<Item = Exposure> {
+        let moves = self.moves_of(unit).into_iter();
+        moves.filter_map(move |order| match order {
             Order::Move { unit, pace, legs } => {
-                let other = self.walk(*unit, *pace, legs).ok()?;
-                Some(self.exposure(*unit, &other))
+                let other = self.walk(unit, pace, &legs).ok()?;
+                Some(self.exposure(unit, &other))
             }
             _ => None,
-        });
-        match best.min() {
-            Some(best) if best < own => Err(if best.zone < own.zone && own.zone == 2 {
-                Refusal::MustBreakOff
-            } else if (best.zone, best.nearer) < (own.zone, own.nearer) {
-                Refusal::NotFarOut
-            } else {
-                Refusal::MustBeRapid
-            }),
-            _ => Ok(()),
-        }
+        })
+    }
+
+    /// Whether a unit within the enemy's reach has a way that leaves it no worse than it stands.
+    pub(crate) fn can_get_away(&self, unit: UnitId) -> bool {
+        let here = self.zone_at(unit, self.pos.unit(unit).pose);
+        self.ways_out(unit).any(|other| other.zone <= here)
     }
 }

@@ -248,10 +248,7 @@ impl Battle {
                     && (state.in_contact || state.threatened)
                     && !state.forfeits
                     && state.act == Act::Nothing
-                    && self
-                        .moves_of(*unit)
-                        .iter()
-                        .any(|order| self.check_moves(order).is_ok())
+                    && self.can_get_away(*unit)
             })
     }
 
