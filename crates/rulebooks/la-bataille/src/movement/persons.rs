@@ -242,6 +242,46 @@ impl Battle {
         None
     }
 
+    /// Commanders whose elements have accepted an order, and whom nobody moved, ride to their headquarters
+    /// by themselves.
+    //= 9.2-f 9.9.9-b
+    pub(super) fn ride_to_headquarters(&mut self, cx: &mut Cx<'_>) {
+        for element in self.setup.element_ids() {
+            let state = self.pos.element(element);
+            let (Some(_), Some(hq), Some(leader)) = (state.accepted, state.hq, state.commander)
+            else {
+                continue;
+            };
+            let own = self.setup.element(element).side == self.pos.active;
+            if !own || self.pos.leader(leader).moved {
+                continue;
+            }
+            let way = self.leader_field_to(hq);
+            let mut left = Points::whole(u16::from(self.setup.leader(leader).movement));
+            while let Some(at) = self.leader_hex(leader).filter(|at| *at != hq) {
+                let nearer = |(side, hex): (ground::hex::Side, HexId)| {
+                    let cost = self.step_cost(Mover::Leader, true, at, side)?;
+                    let then = way.cost(hex).filter(|then| Some(*then) < way.cost(at))?;
+                    let goes = cost <= left && self.check_room(hex).is_ok();
+                    goes.then_some((then, hex, cost))
+                };
+                let next = self
+                    .setup
+                    .map
+                    .grid()
+                    .neighbours(at)
+                    .filter_map(nearer)
+                    .min();
+                let Some((_, hex, cost)) = next else { break };
+                left = left.minus(cost);
+                self.pos.leader_mut(leader).place = LeaderPlace::At(hex);
+                self.pos.leader_mut(leader).moved = true;
+                cx.log.note(|| Event::LeaderRode(leader, hex));
+            }
+        }
+        self.implement_orders(cx);
+    }
+
     pub(super) fn perform_person(&mut self, action: Action, cost: Points, cx: &mut Cx<'_>) -> Done {
         let Action::March(to) = action else {
             return Ok(());
