@@ -6,7 +6,6 @@ use super::Dispatch;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::order::{Haste, Order};
-use crate::points::Points;
 use crate::position::{Place, Step};
 use crate::refusal::Refusal;
 use crate::resolve::command::{Initiative, Receipt, delay_ends};
@@ -137,8 +136,7 @@ impl Battle {
     fn ride_to(&self, element: ElementId) -> Option<u16> {
         let sender = self.leader_hex(self.writer()?)?;
         let goal = self.seat(element)?;
-        let field = self.leader_field_from(self.pos.active, sender, Points(u16::MAX));
-        let points = field.cost(goal)?;
+        let points = self.ride_cost(self.pos.active, sender, goal, u32::MAX / 2)?;
         u16::try_from(points.div_ceil(RIDE)).ok()
     }
 

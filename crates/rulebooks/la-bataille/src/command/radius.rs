@@ -109,8 +109,7 @@ impl Battle {
                 // No hex costs less than half a point.
                 let near = grid.distance(post, hex) * 3 <= u32::from(radius.0);
                 near && self
-                    .leader_field_from(side, post, radius)
-                    .cost(hex)
+                    .ride_cost(side, post, hex, u32::from(radius.0))
                     .is_some()
             })
     }

@@ -140,8 +140,8 @@ impl Battle {
     /// Behind friendly lines: a way to a depot is open.
     fn has_way_home(&self, side: kernel::Side, hex: HexId) -> bool {
         let depots = &self.setup.sides[side].depots;
-        let field = self.leader_field_from(side, hex, crate::points::Points(u16::MAX));
-        depots.is_empty() || depots.iter().any(|depot| field.cost(depot.at).is_some())
+        let open = |at: HexId| self.ride_cost(side, hex, at, u32::MAX / 2).is_some();
+        depots.is_empty() || depots.iter().any(|depot| open(depot.at))
     }
 
     /// Good order again: in column, or general order where the ground wants it.

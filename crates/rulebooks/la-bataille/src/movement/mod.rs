@@ -123,6 +123,7 @@ impl Battle {
     /// The Movement Phase ends.
     //= 12.8-c
     fn end_movement(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.ride_to_headquarters(cx);
         self.check_still_overstacked(cx)?;
         self.check_stretched_lines(cx)?;
         self.lag_in_haste(cx);

@@ -1,5 +1,8 @@
 //! Leaders and headquarters on the road.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use ground::hex::{Field, HexId};
 
 use super::{Action, Group};
@@ -123,10 +126,13 @@ impl Battle {
             return Ok(());
         };
         let side = self.setup.leader(leader).side;
-        let field = self.leader_field_from(side, hq, CORPS_RADIUS);
+        let near = |hex: HexId| {
+            let cost = self.ride_cost(side, hq, hex, u32::from(CORPS_RADIUS.0));
+            cost.is_some()
+        };
         let grid = self.setup.map.grid();
         let farther = grid.distance(hq, to) > grid.distance(hq, from);
-        let leaves = field.cost(to).is_none() && (field.cost(from).is_some() || farther);
+        let leaves = !near(to) && (farther || near(from));
         if leaves {
             Err(Refusal::LeavesCorps(leader))
         } else {
@@ -188,6 +194,94 @@ impl Battle {
         })
     }
 
+    /// What the cheapest way of a rider between two hexes costs, if it costs no more than this. The same as
+    /// the field has it, but looked for in the direction of the goal only.
+    //= 9.8.2-a 9.8.2-b 9.9.3-d
+    pub(crate) fn ride_cost(
+        &self,
+        side: kernel::Side,
+        from: HexId,
+        to: HexId,
+        most: u32,
+    ) -> Option<u32> {
+        let grid = self.setup.map.grid();
+        let enemies = self.ground_of(side.other());
+        let chart = &self.setup.tables.movement;
+        let roads = [chart.paved(Mover::Leader), chart.lane(Mover::Leader)];
+        // No hex is entered for less.
+        let least = roads.into_iter().flatten().min().unwrap_or(0).min(3);
+        let ahead = |hex: HexId| grid.distance(hex, to) * least;
+        let mut best = vec![u32::MAX; grid.len()];
+        let mut open = BinaryHeap::new();
+        best[from.index()] = 0;
+        open.push(Reverse((ahead(from), from)));
+        while let Some(Reverse((hoped, hex))) = open.pop() {
+            let spent = best[hex.index()];
+            if hex == to {
+                return Some(spent);
+            }
+            // A cheaper way to it was found meanwhile.
+            if hoped > spent + ahead(hex) {
+                continue;
+            }
+            for (side, next) in grid.neighbours(hex) {
+                if enemies.contains(next) {
+                    continue;
+                }
+                let Some(cost) = self.step_cost(Mover::Leader, true, hex, side) else {
+                    continue;
+                };
+                let now = spent + u32::from(cost.0);
+                let worth = now + ahead(next) <= most;
+                if worth && now < best[next.index()] {
+                    best[next.index()] = now;
+                    open.push(Reverse((now + ahead(next), next)));
+                }
+            }
+        }
+        None
+    }
+
+    /// Commanders whose elements have accepted an order, and whom nobody moved, ride to their headquarters
+    /// by themselves.
+    //= 9.2-f 9.9.9-b
+    pub(super) fn ride_to_headquarters(&mut self, cx: &mut Cx<'_>) {
+        for element in self.setup.element_ids() {
+            let state = self.pos.element(element);
+            let (Some(_), Some(hq), Some(leader)) = (state.accepted, state.hq, state.commander)
+            else {
+                continue;
+            };
+            let own = self.setup.element(element).side == self.pos.active;
+            if !own || self.pos.leader(leader).moved {
+                continue;
+            }
+            let way = self.leader_field_to(hq);
+            let mut left = Points::whole(u16::from(self.setup.leader(leader).movement));
+            while let Some(at) = self.leader_hex(leader).filter(|at| *at != hq) {
+                let nearer = |(side, hex): (ground::hex::Side, HexId)| {
+                    let cost = self.step_cost(Mover::Leader, true, at, side)?;
+                    let then = way.cost(hex).filter(|then| Some(*then) < way.cost(at))?;
+                    let goes = cost <= left && self.check_room(hex).is_ok();
+                    goes.then_some((then, hex, cost))
+                };
+                let next = self
+                    .setup
+                    .map
+                    .grid()
+                    .neighbours(at)
+                    .filter_map(nearer)
+                    .min();
+                let Some((_, hex, cost)) = next else { break };
+                left = left.minus(cost);
+                self.pos.leader_mut(leader).place = LeaderPlace::At(hex);
+                self.pos.leader_mut(leader).moved = true;
+                cx.log.note(|| Event::LeaderRode(leader, hex));
+            }
+        }
+        self.implement_orders(cx);
+    }
+
     pub(super) fn perform_person(&mut self, action: Action, cost: Points, cx: &mut Cx<'_>) -> Done {
         let Action::March(to) = action else {
             return Ok(());
@@ -207,5 +301,46 @@ impl Battle {
             self.hq_arrived(element, cx);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ground::hex::HexId;
+    use kernel::{BattleFiles, Choices, Side};
+
+    use crate::points::Points;
+    use crate::rulebook::RULEBOOK;
+
+    #[test]
+    fn a_way_costs_what_the_whole_field_says() {
+        //= 9.8.2-a 9.9.3-d
+        let text = |name: &str, text: &str| (name.to_owned(), text.to_owned());
+        let files = BattleFiles {
+            name: "quatre-bras".to_owned(),
+            files: vec![
+                text(
+                    "la-bataille.toml",
+                    include_str!("../../../../../battles/quatre-bras/la-bataille.toml"),
+                ),
+                text(
+                    "ground.toml",
+                    include_str!("../../../../../battles/quatre-bras/ground.toml"),
+                ),
+            ],
+        };
+        let battle = RULEBOOK
+            .battle(&files, &Choices::default())
+            .unwrap_or_else(|fault| panic!("{fault:?}"));
+        let count = battle.setup.map.grid().len() as u16;
+        for start in (0..count).step_by(311) {
+            let start = HexId(start);
+            let field = battle.leader_field_from(Side::First, start, Points(u16::MAX));
+            for goal in (0..count).step_by(97) {
+                let goal = HexId(goal);
+                let way = battle.ride_cost(Side::First, start, goal, u32::MAX / 2);
+                assert_eq!(way, field.cost(goal), "{start:?} {goal:?}");
+            }
+        }
     }
 }

@@ -413,3 +413,33 @@ fn a_stopped_attack_may_fall_back_without_harm_and_farms_stay_held() {
     });
     assert!(held.allows("march 0610"));
 }
+
+#[test]
+fn a_commander_who_is_called_back_rides_by_himself() {
+    //= 9.2-f 9.9.9-b
+    let (mut table, _) = ready();
+    let reille = table.battle.setup.leader_named("reille").expect("reille");
+    let (away, goal) = (table.hex("0810"), table.hex("1510"));
+    table.battle.pos.leader_mut(reille).place = LeaderPlace::At(away);
+    table.battle.pos.element_mut(CORPS).accepted = Some(Mission {
+        kind: OrderKind::Attack,
+        at: goal,
+    });
+    let mut far = table.clone();
+    table.at(First, Step::Move).give("end-moves", &[]);
+    assert_eq!(
+        table.battle.pos.leader(reille).place,
+        LeaderPlace::At(table.hex("0510"))
+    );
+    let order = table.battle.pos.element(CORPS).order;
+    assert_eq!(order.map(|mission| mission.kind), Some(OrderKind::Attack));
+    // Fifteen points take him no farther than fifteen hexes.
+    let corner = far.hex("2001");
+    far.battle.pos.leader_mut(reille).place = LeaderPlace::At(corner);
+    far.at(First, Step::Move).give("end-moves", &[]);
+    assert!(far.battle.pos.element(CORPS).accepted.is_some());
+    let LeaderPlace::At(at) = far.battle.pos.leader(reille).place else {
+        panic!("he is on the field");
+    };
+    assert_eq!(far.battle.setup.map.grid().distance(corner, at), 15);
+}
