@@ -25,6 +25,8 @@ pub(crate) struct Frame {
     pub(crate) map: Rect,
     /// The margin column, if there is one.
     pub(crate) column: Option<Rect>,
+    /// How many panels stand in it; the others stand under the map.
+    pub(crate) beside: usize,
     /// Width and height of the sheet.
     pub(crate) sheet: Pt,
     /// How large counters and borders are drawn.
@@ -100,19 +102,17 @@ impl Frame {
             low,
             high: low + map_size,
         };
-        let column_height = if column > 0.0 {
-            panels::least_height(scene)
-        } else {
-            0.0
-        };
-        let tall = map_size.y.max(column_height);
+        let share = (column > 0.0).then(|| panels::share(scene, map_size));
+        let beside = share.map_or(0.0, |share| share.column).max(map_size.y);
+        let tall = beside + share.map_or(0.0, |share| share.under);
         let mut frame = Frame {
             scale,
             map,
             column: (column > 0.0).then(|| Rect {
                 low: pt(SHEET - RIM - COLUMN, RIM),
-                high: pt(SHEET - RIM, RIM + tall),
+                high: pt(SHEET - RIM, RIM + beside),
             }),
+            beside: share.map_or(0, |share| share.beside),
             sheet: pt(SHEET, tall + 2.0 * RIM),
             piece: 1.0,
             table,

@@ -139,7 +139,7 @@ fn grid(scene: &Scene, frame: &Frame) -> Path {
 /// A small number at the top of every hex.
 fn numbers(pen: &mut Pen, scene: &Scene, frame: &Frame) {
     let size = 17.0 * frame.piece;
-    pen.open("g", &[("id", "numbers"), ("font-size", &fine(size))]);
+    pen.open("g", &[("id", "hex-numbers"), ("font-size", &fine(size))]);
     for cell in &scene.cells {
         let top = frame
             .line(&cell.outline)

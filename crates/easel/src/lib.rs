@@ -138,6 +138,7 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     if let Some(column) = frame.column {
         let date = geography.map(|geography| geography.date.as_str());
         panels::draw(&mut pen, scene, date, &frame, column);
+        panels::draw_under(&mut pen, scene, &frame);
     }
     pen.close("svg");
     pen.finish()

@@ -2,7 +2,7 @@
 //! explanation of the signs, compass and scale.
 
 use crate::frame::Frame;
-use crate::geometry::{Rect, pt};
+use crate::geometry::{Pt, Rect, pt, real};
 use crate::pen::Pen;
 use crate::{cartouche, key, trophy, typeset};
 use kernel::Scene;
@@ -10,9 +10,65 @@ use kernel::Scene;
 /// What compass and scales take at the foot of the column.
 const FOOT: f64 = 214.0;
 
-/// How tall a column must be at least to hold everything.
-pub(crate) fn least_height(scene: &Scene) -> f64 {
-    cartouche::TALLEST + typeset::least_height(scene) + FOOT
+/// How wide a column under the map is at least.
+const UNDER: f64 = 290.0;
+
+/// How panels are shared out between the column and the ground under the map.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Share {
+    /// So many stand in the column.
+    pub(crate) beside: usize,
+    /// How tall the column must be.
+    pub(crate) column: f64,
+    /// How tall the rest stands under the map.
+    pub(crate) under: f64,
+}
+
+/// Shares panels out beside and under a map of this size. Where even the first finds no room beside
+/// it, the column is as tall as it must be.
+pub(crate) fn share(scene: &Scene, map: Pt) -> Share {
+    let panels = &scene.panels;
+    let least = |count: usize| cartouche::TALLEST + typeset::least_height(&panels[..count]) + FOOT;
+    let beside = typeset::fitting(panels, map.y - cartouche::TALLEST - FOOT);
+    if beside == panels.len() || beside == 0 {
+        return Share {
+            beside: panels.len(),
+            column: least(panels.len()),
+            under: 0.0,
+        };
+    }
+    Share {
+        beside,
+        column: least(beside),
+        under: typeset::dealt(&panels[beside..], columns(map.x)).0 + 26.0,
+    }
+}
+
+/// How many columns find room under a map.
+fn columns(wide: f64) -> usize {
+    ((wide / UNDER) as usize).max(1)
+}
+
+/// Draws the panels that find no room in the column.
+pub(crate) fn draw_under(pen: &mut Pen, scene: &Scene, frame: &Frame) {
+    let rest = &scene.panels[frame.beside.min(scene.panels.len())..];
+    if rest.is_empty() {
+        return;
+    }
+    let map = frame.map;
+    let (tall, begins) = typeset::dealt(rest, columns(map.size().x));
+    let wide = map.size().x / real(begins.len());
+    pen.open("g", &[("id", "under")]);
+    for (nth, begin) in begins.iter().enumerate() {
+        let end = begins.get(nth + 1).copied().unwrap_or(rest.len());
+        let low = pt(map.low.x + wide * real(nth), map.high.y + 26.0);
+        let column = Rect {
+            low,
+            high: low + pt(wide, tall),
+        };
+        typeset::draw(pen, &rest[*begin..end], column, low.y, column.high.y);
+    }
+    pen.close("g");
 }
 
 /// Draws the whole column.
@@ -20,7 +76,8 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, date: Option<&str>, frame: &Fra
     pen.open("g", &[("id", "margin")]);
     let top = cartouche::title(pen, scene, date, column);
     let foot = column.high.y - FOOT;
-    let below = typeset::draw(pen, scene, column, top, foot);
+    let panels = &scene.panels[..frame.beside.min(scene.panels.len())];
+    let below = typeset::draw(pen, panels, column, top, foot);
     let items = key::items(scene);
     let mut end = foot;
     if !items.is_empty() && below + key::height(&items) < foot {

@@ -5,7 +5,6 @@ use crate::cartouche::flourish;
 use crate::geometry::{Pt, Rect, pt, real};
 use crate::pen::{Path, Pen, fine};
 use crate::text;
-use kernel::Scene;
 use kernel::scene::Panel;
 
 const LINE: f64 = 17.5;
@@ -91,8 +90,8 @@ fn read(line: &str, rows: &mut Vec<Row>) {
     }
 }
 
-fn set(scene: &Scene) -> Vec<Set<'_>> {
-    scene.panels.iter().map(Set::of).collect()
+fn set(panels: &[Panel]) -> Vec<Set<'_>> {
+    panels.iter().map(Set::of).collect()
 }
 
 fn usual_height(set: &[Set]) -> f64 {
@@ -100,14 +99,46 @@ fn usual_height(set: &[Set]) -> f64 {
     real(set.len()) * (HEAD + 8.0) + real(lines) * LINE
 }
 
-/// How tall the panels of a scene are at their smallest.
-pub(crate) fn least_height(scene: &Scene) -> f64 {
-    usual_height(&set(scene)) * LEAST
+/// How tall panels are at their smallest.
+pub(crate) fn least_height(panels: &[Panel]) -> f64 {
+    usual_height(&set(panels)) * LEAST
 }
 
-/// Sets the panels, smaller where there are many; gives back where they end.
-pub(crate) fn draw(pen: &mut Pen, scene: &Scene, column: Rect, top: f64, foot: f64) -> f64 {
-    let set = set(scene);
+/// How many panels find room in a column, at their smallest.
+pub(crate) fn fitting(panels: &[Panel], room: f64) -> usize {
+    let fits = |count: &usize| least_height(&panels[..*count]) <= room;
+    (0..=panels.len()).rev().find(fits).unwrap_or(0)
+}
+
+/// Panels dealt out to columns side by side, one after another: the lowest height that holds them all,
+/// and where each column begins.
+pub(crate) fn dealt(panels: &[Panel], columns: usize) -> (f64, Vec<usize>) {
+    let heights: Vec<f64> = panels
+        .iter()
+        .map(|panel| usual_height(&[Set::of(panel)]))
+        .collect();
+    let fill = |limit: f64| {
+        let (mut begins, mut used) = (vec![0], 0.0);
+        for (index, height) in heights.iter().enumerate() {
+            if used > 0.0 && used + height > limit {
+                begins.push(index);
+                used = 0.0;
+            }
+            used += height;
+        }
+        begins
+    };
+    let all: f64 = heights.iter().sum();
+    let mut limit = heights.iter().copied().fold(all / real(columns), f64::max);
+    while fill(limit).len() > columns {
+        limit += LINE;
+    }
+    (limit, fill(limit))
+}
+
+/// Sets panels, smaller where there are many; gives back where they end.
+pub(crate) fn draw(pen: &mut Pen, panels: &[Panel], column: Rect, top: f64, foot: f64) -> f64 {
+    let set = set(panels);
     let scale = ((foot - top) / usual_height(&set).max(1.0)).clamp(LEAST, 1.0);
     let mut y = top;
     for panel in &set {
@@ -210,6 +241,21 @@ mod tests {
             [Row::Words(_), Row::More(_), Row::More(_)]
         ));
         assert!(rows("").is_empty());
+    }
+
+    #[test]
+    fn panels_are_dealt_out_to_columns_in_their_order() {
+        let panel = |count| Panel {
+            title: String::new(),
+            lines: vec!["a line that is rather too long for half".into(); count],
+        };
+        let panels = [panel(8), panel(4), panel(4), panel(9)];
+        let (height, begins) = dealt(&panels, 3);
+        assert_eq!(begins, [0, 1, 3]);
+        assert!(height < usual_height(&set(&panels)) / 2.0);
+        assert_eq!(dealt(&panels, 1).1, [0]);
+        assert_eq!(fitting(&panels, least_height(&panels[..2])), 2);
+        assert_eq!(fitting(&panels, 0.0), 0);
     }
 
     #[test]

@@ -5,6 +5,8 @@ import { calm } from "./dom.js";
 
 /** How far a pointer may move and still click. */
 const STILL = 6;
+/** How far one zooms in, against the whole sheet, until small print is shown. */
+const NEAR = 1.5;
 const MOST = 9;
 /** Paper outside the map's frame, both sides together. */
 const RIM = 34;
@@ -103,6 +105,8 @@ export class PanZoom {
     this.at.y = Math.min(room.height - keep, Math.max(keep - this.size.y * this.at.k, this.at.y));
     const { x, y, k } = this.at;
     this.sheet.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${k.toFixed(5)})`;
+    // From afar small print is only noise.
+    this.sheet.classList.toggle("far", k < this.whole * NEAR);
     // What must stay as large as it is on the screen.
     this.sheet.style.setProperty("--per-pixel", (1 / k).toFixed(4));
     this.hurry();

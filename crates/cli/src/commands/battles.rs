@@ -23,7 +23,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         return Ok(Verdict::Holds);
     }
     for battle in &battles {
-        writeln!(out, "{:<16} {}, {}", battle.name, battle.title, battle.date)?;
+        // A battle that anybody may fight anywhere has no date.
+        let titled: Vec<&str> = [battle.title.as_str(), battle.date.as_str()]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect();
+        writeln!(out, "{:<19} {}", battle.name, titled.join(", "))?;
         for slug in playable(battle) {
             writeln!(out, "    grognard play {} --rulebook {slug}", battle.name)?;
         }
