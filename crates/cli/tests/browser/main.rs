@@ -6,6 +6,7 @@
 
 mod hands;
 mod house;
+mod other_books;
 mod pages;
 mod tables;
 mod together;

@@ -24,14 +24,7 @@ fn a_whole_game_by_clicks_alone() {
     in_browser(async |house| {
         let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
         player.click("form.card button[value=computer]").await;
-        hurry_by_clicks(&player).await;
-        let mut whim = Whim(1815);
-        let (mut on_the_map, mut steps) = (0, 0);
-        while player.asked().await != Asked::Over {
-            steps += 1;
-            assert!(steps < LIMIT, "the game does not end");
-            on_the_map += usize::from(step_by_clicks(&player, &mut whim).await);
-        }
+        let on_the_map = play_by_clicks(&player, 1815, LIMIT, "by-clicks").await;
         assert!(
             on_the_map > 20,
             "only {on_the_map} clicks on the map gave orders"
@@ -44,6 +37,24 @@ fn a_whole_game_by_clicks_alone() {
         player.picture("over").await;
         proof_holds(&player).await;
     });
+}
+
+/// Plays a game to its end by clicks; takes a picture after a while, and says how many clicks were on the
+/// map.
+pub async fn play_by_clicks(player: &Player, seed: u64, limit: usize, picture: &str) -> usize {
+    hurry_by_clicks(player).await;
+    let mut whim = Whim(seed);
+    let (mut on_the_map, mut steps) = (0, 0);
+    while player.asked().await != Asked::Over {
+        steps += 1;
+        assert!(steps < limit, "the game does not end");
+        on_the_map += usize::from(step_by_clicks(player, &mut whim).await);
+        if steps == 120 {
+            player.picture(picture).await;
+        }
+    }
+    player.picture(&format!("{picture}-over")).await;
+    on_the_map
 }
 
 /// The enemy does not pause, and only dice are asked about.

@@ -1,6 +1,6 @@
 //! Plays random games of a battle with random options, under the laws that hold for every rulebook.
 //!
-//! `cargo run --release --example random_games -- first-steps 100`
+//! `cargo run --release -p grognard-dining-table --example battles_by_chance -- first-steps 100`
 
 use std::time::Instant;
 

@@ -1,7 +1,7 @@
 //! Plays random games of Quatre Bras in one of its lengths and says how many
 //! decisions that took: the body of the benchmark, and what callgrind counts.
 //!
-//! `cargo run --release --example random_games -- 100 hour`
+//! `cargo run --release -p grognard-la-bataille --example hexes_by_chance -- 100 hour`
 
 use std::time::Instant;
 
