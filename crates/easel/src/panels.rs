@@ -46,7 +46,10 @@ pub(crate) fn share(scene: &Scene, map: Pt) -> Share {
 
 /// How many columns find room under a map.
 fn columns(wide: f64) -> usize {
-    ((wide / UNDER) as usize).max(1)
+    (1..6)
+        .rev()
+        .find(|count| real(*count) * UNDER <= wide)
+        .unwrap_or(1)
 }
 
 /// Draws the panels that find no room in the column.
