@@ -97,6 +97,16 @@ impl Player {
         }
     }
 
+    /// Clicks what a selector finds, if it is still there: what was asked may have been answered already.
+    pub async fn click_if_there(&self, selector: &str) {
+        if let Ok(found) = self.page.find(Locator::Css(selector)).await
+            && found.click().await.is_ok()
+        {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+
     /// The text of what a selector finds.
     pub async fn text(&self, selector: &str) -> String {
         self.find(selector).await.text().await.unwrap()

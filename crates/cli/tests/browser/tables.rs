@@ -95,8 +95,8 @@ fn a_battle_on_a_table_by_dragging() {
             assert!(steps < LIMIT, "the battle does not end");
             match player.asked().await {
                 Asked::Over => break,
-                Asked::Sure => player.click("#odds .choice button.main").await,
-                Asked::Which => player.click("#menu button").await,
+                Asked::Sure => player.click_if_there("#odds .choice button.main").await,
+                Asked::Which => player.click_if_there("#menu button").await,
                 Asked::Order if is_listed(&player, "as-planned").await => {
                     player.click_nth("[data-order=\"as-planned\"]", 0).await;
                 }

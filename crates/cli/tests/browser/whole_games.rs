@@ -70,8 +70,8 @@ async fn hurry_by_clicks(player: &Player) {
 /// One click, or the answer to what it led to. Says whether it was on the map.
 async fn step_by_clicks(player: &Player, whim: &mut Whim) -> bool {
     match player.asked().await {
-        Asked::Sure => player.click("#odds .choice button.main").await,
-        Asked::Which => player.click("#menu button").await,
+        Asked::Sure => player.click_if_there("#odds .choice button.main").await,
+        Asked::Which => player.click_if_there("#menu button").await,
         Asked::Over => {}
         Asked::Order => {
             let lit = player.lit().await;
