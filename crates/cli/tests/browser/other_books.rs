@@ -8,7 +8,7 @@ use crate::whole_games::play_by_clicks;
 /// More clicks than any of these battles takes.
 const LIMIT: usize = 6_000;
 
-/// Fights a battle against `recruit`, and says how many clicks on the map gave an order.
+/// Fights a battle against `recruit`, partly by clicks on the map.
 fn fight(card: &'static str, picture: &'static str) {
     in_browser(async move |house| {
         let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
@@ -18,10 +18,7 @@ fn fight(card: &'static str, picture: &'static str) {
             .click(&format!("{card} button[value=computer]"))
             .await;
         let on_the_map = play_by_clicks(&player, 1809, LIMIT, picture).await;
-        assert!(
-            on_the_map > 10,
-            "only {on_the_map} clicks on the map gave orders"
-        );
+        assert!(on_the_map > 10, "only {on_the_map} clicks were on the map");
     });
 }
 
