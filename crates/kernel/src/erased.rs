@@ -234,6 +234,10 @@ impl<G: Game> AnyGame for Erased<G> {
         into.extend(self.listed.iter().map(|order| self.game.instinct(order)));
     }
 
+    fn foresight(&self) -> [u32; 2] {
+        self.game.foresight()
+    }
+
     fn at_rest(&self) -> bool {
         self.game.at_rest()
     }

@@ -225,6 +225,13 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
+    /// How far generals look ahead, every other time, in what [`Game::gone_by`] counts. Player turns: the
+    /// rest of their own, where little luck clouds the view, and the enemy's next one as well, which shows
+    /// what they left open.
+    fn foresight(&self) -> [u32; 2] {
+        [1, 2]
+    }
+
     /// A number for all that changes in the game: equal positions have equal
     /// numbers, and others hardly ever.
     fn imprint(&self) -> u64 {

@@ -6,10 +6,16 @@
 //! a whole line of them. The lines are widened step by step, and only the best
 //! unfinished ones are followed on (a beam).
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use kernel::chance::Scripted;
 use kernel::{AnyGame, Ask, Side};
+
+use crate::{Guess, SplitMix64};
+
+/// How many paths of chance are tried where there are too many for all.
+const SAMPLES: u8 = 16;
 
 /// How far plans are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +103,58 @@ pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>,
     (search.plans, search.tried)
 }
 
+/// The plan that instinct gives without a doubt: what looks best at a glance, order by order.
+pub(crate) fn habit(game: &dyn AnyGame, side: Side, reach: Reach) -> Option<Plan> {
+    let mut end = game.duplicate();
+    let mut next = game.duplicate();
+    let mut orders = Vec::new();
+    let mut glances = Vec::new();
+    let mut rolls = false;
+    while orders.len() < reach.depth {
+        end.glance(&mut glances);
+        let nth = (0..glances.len()).max_by_key(|nth| (glances[*nth], Reverse(*nth)))?;
+        orders.push((end.imprint(), nth));
+        renew(&mut next, end.as_ref());
+        if next.give_nth(nth, &mut Scripted::new(&[])).is_err() {
+            rolls = true;
+            break;
+        }
+        std::mem::swap(&mut end, &mut next);
+        if end.ask() != Ask::Order(side) || end.at_rest() {
+            break;
+        }
+    }
+    let worth = match orders.last() {
+        Some((_, nth)) if rolls => expected(end.as_ref(), *nth, side, reach.paths),
+        _ => worth_to(end.as_ref(), side),
+    };
+    Some(Plan {
+        orders,
+        worth,
+        end,
+        rolls,
+    })
+}
+
+/// What an order that asks chance is worth to a side, on the mean.
+fn expected(game: &dyn AnyGame, nth: usize, side: Side, paths: usize) -> f64 {
+    if let Some(expected) = game.expect_nth(nth, paths) {
+        return sign(side) * expected.mean;
+    }
+    // Where chance can take too many paths, a few of them must do: the same ones every time.
+    let mut path = game.duplicate();
+    let mut sum = 0.0;
+    for number in 0..SAMPLES {
+        renew(&mut path, game);
+        let mut luck = SplitMix64::new(number.into());
+        if path.give_nth(nth, &mut Guess(&mut luck)).is_err() {
+            return worth_to(game, side);
+        }
+        sum += worth_to(path.as_ref(), side);
+    }
+    sum / f64::from(SAMPLES)
+}
+
 struct Search {
     side: Side,
     reach: Reach,
@@ -151,12 +209,7 @@ impl Search {
 
     /// An order that asks chance ends a line.
     fn note_roll(&mut self, line: &Line, here: u64, nth: usize) {
-        let expected = line.game.expect_nth(nth, self.reach.paths);
-        // Where chance can take too many paths, the place before it must do.
-        let worth = match expected {
-            Some(expected) => sign(self.side) * expected.mean,
-            None => worth_to(line.game.as_ref(), self.side),
-        };
+        let worth = expected(line.game.as_ref(), nth, self.side, self.reach.paths);
         let end = line.game.duplicate();
         self.note(line, here, nth, worth, end, true);
     }

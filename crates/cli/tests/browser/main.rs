@@ -8,6 +8,7 @@ mod hands;
 mod house;
 mod other_books;
 mod pages;
+mod table_tools;
 mod tables;
 mod together;
 mod whole_games;

@@ -202,6 +202,10 @@ impl AnyGame for Spoilt {
         self.game.glance(into);
     }
 
+    fn foresight(&self) -> [u32; 2] {
+        self.game.foresight()
+    }
+
     fn at_rest(&self) -> bool {
         self.game.at_rest()
     }
