@@ -3,7 +3,7 @@
 use ground::table::{Leg, Point};
 use kernel::Side;
 
-use super::look::Look;
+use super::look::{Look, When};
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::order::{Approach, Order, Share};
@@ -69,7 +69,9 @@ impl Battle {
         if self.pos.unit(unit).limbered {
             return 4;
         }
-        let fires = enemies.iter().any(|enemy| look.fire_at(enemy) > 0);
+        let fires = enemies
+            .iter()
+            .any(|enemy| self.fire(&look, enemy, When::Later) > 0);
         match (fires, data.arm()) {
             (true, _) => -4,
             (false, Arm::Artillery) => -2,
@@ -81,14 +83,15 @@ impl Battle {
     fn glance_at_pose(&self, before: &Look, after: &Look) -> i32 {
         let side = self.setup.unit(before.unit).side;
         let enemies = self.looks(side.other());
+        let wish = self.wish(side, 0);
         let worth = |look: &Look| {
             let danger: i32 = enemies
                 .iter()
-                .map(|enemy| enemy.fire_at(look))
+                .map(|enemy| self.fire(enemy, look, When::Later))
                 .max()
                 .unwrap_or(0);
             let pull = self.pull(side, look.at, 120);
-            self.promise(look, &enemies) + self.place_worth(side, look, look.at, &enemies) + pull
+            self.promise(look, &enemies) + self.place_worth(side, wish, look, &enemies) + pull
                 - danger / 3
         };
         worth(after) - worth(before)
@@ -100,8 +103,7 @@ impl Battle {
         };
         let before = self.look(march.unit);
         let pose = leg.end(self.pos.unit(march.unit).pose(), &self.shape(march.unit));
-        let mut after = before;
-        (after.at, after.facing, after.moved) = (pose.at, pose.facing, true);
+        let after = before.placed(pose.at, pose.facing);
         self.glance_at_pose(&before, &after)
     }
 
@@ -131,7 +133,9 @@ impl Battle {
         look.at = at;
         let enemies = self.looks(side.other());
         let pull = self.pull(side, at, 60);
-        self.place_worth(side, &look, at, &enemies) + pull + i32::from(formation == Formation::Line)
+        self.place_worth(side, self.wish(side, 0), &look, &enemies)
+            + pull
+            + i32::from(formation == Formation::Line)
     }
 
     /// The shorter the way from the own edge, the easier.
@@ -146,7 +150,7 @@ impl Battle {
         let weapon = Weapon::of(self.setup.unit(unit).troop);
         let near = look.gap(&enemy) <= weapon.range(Shot::Grape);
         let wrong = (shot == Shot::Grape) != (near && weapon.has(Shot::Grape));
-        look.fire_at(&enemy) - i32::from(wrong && weapon.has(Shot::Grape)) * 20
+        self.fire(&look, &enemy, When::Now) - i32::from(wrong && weapon.has(Shot::Grape)) * 20
     }
 
     fn glance_at_square(&self) -> i32 {

@@ -22,7 +22,61 @@ fn faded(worth: i32, distance: i32) -> i32 {
     worth * (FAR - distance).max(0) / FAR
 }
 
+/// What a side's troops want besides its objectives.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    /// To come to grips with the enemy.
+    close: i32,
+    /// To go on towards his edge.
+    onward: i32,
+    /// To go to the objectives.
+    objective: i32,
+}
+
 impl Battle {
+    /// What a side that is so many half points ahead wants.
+    ///
+    /// That two come nearer to each other is worth the same to both, so only
+    /// one of the sides may want it for itself.
+    pub(super) fn wish(&self, side: Side, lead: i32) -> Wish {
+        let part = self.pos.parts[side];
+        let attacks = part == Part::Attacker;
+        let seeks = self.pos.objectives.iter().any(|it| it.side == side);
+        // Who does not win by waiting has to do something about it, in time.
+        let hunger = if lead > 0 && !self.lacks_objective(side) {
+            0
+        } else {
+            (20 + 20 * i32::from(self.pos.turn)).min(100)
+        };
+        let none = Wish {
+            close: 0,
+            onward: 0,
+            objective: if self.lacks_objective(side) { 160 } else { 100 },
+        };
+        match self.pos.mission {
+            Some(Mission::Breakthrough) => Wish {
+                onward: MARCHED_OFF,
+                ..none
+            },
+            Some(Mission::HoldTheLine) if attacks => Wish {
+                onward: 240,
+                ..none
+            },
+            Some(Mission::Ambush | Mission::LastEffort) if attacks => Wish {
+                close: 40 + hunger,
+                ..none
+            },
+            _ if seeks => Wish {
+                close: if attacks { 20 } else { 0 },
+                ..none
+            },
+            _ => Wish {
+                onward: hunger,
+                ..none
+            },
+        }
+    }
+
     /// Whether troops can take and hold places.
     fn holds(&self, look: &Look) -> bool {
         let data = self.setup.unit(look.unit);
@@ -82,9 +136,10 @@ impl Battle {
                 worth += i64::from(faded(30, nearest) - danger);
             }
         }
+        let wish = self.wish(side, lead);
         worth += own
             .iter()
-            .map(|look| i64::from(self.place_worth(side, look, look.at, enemies)))
+            .map(|look| i64::from(self.place_worth(side, wish, look, enemies)))
             .sum::<i64>();
         worth
     }
@@ -132,36 +187,35 @@ impl Battle {
         }
     }
 
-    /// What it is worth to one unit to be at a place.
-    pub(super) fn place_worth(&self, side: Side, look: &Look, at: Point, enemies: &[Look]) -> i32 {
+    /// What it is worth to one unit to be where it is.
+    pub(super) fn place_worth(&self, side: Side, wish: Wish, look: &Look, enemies: &[Look]) -> i32 {
         let height = self.setup.map.height();
         let grid = self.setup.grid();
-        let gone = height - self.chart.to_edge(grid, side, at).min(height);
         let nearest = enemies
             .iter()
-            .map(|enemy| enemy.at.distance(at))
+            .map(|enemy| enemy.at.distance(look.at))
             .min()
             .unwrap_or(FAR);
-        let guns = self.setup.unit(look.unit).arm() == Arm::Artillery;
-        // Guns come within range and no nearer; the rest closes.
-        let wish = match (guns, look.troop_reach()) {
-            (true, reach) => (nearest - reach * 2 / 3).abs(),
-            (false, _) => (nearest - 8_000).max(0),
-        };
         // Far from the enemy there is time to find order again.
         let disorder = match look.disorientated {
             false => 0,
             true if nearest > ENGAGED => 4,
             true => 10,
         };
-        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest) - disorder;
-        match (self.pos.mission, self.pos.parts[side]) {
-            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * MARCHED_OFF / height,
-            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 240 / height,
-            (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
-            // Who cannot win without an objective goes for it whatever it costs.
-            _ if self.lacks_objective(side) => fight + self.pull(side, at, 160),
-            _ => fight + self.pull(side, at, 100),
+        let ready = Self::readiness(look, nearest) - disorder;
+        // Guns come within range and no nearer; the rest closes.
+        if look.arm() == Arm::Artillery {
+            let away = (nearest - look.troop_reach() * 2 / 3).abs();
+            return ready + faded(20 + wish.close / 4, away.min(FAR));
         }
+        let close = faded(wish.close, (nearest - 8_000).clamp(0, FAR));
+        let gone = match wish.onward {
+            0 => 0,
+            onward => {
+                let way = self.chart.to_edge(grid, side, look.at).min(height);
+                (height - way) * onward / height
+            }
+        };
+        ready + close + gone + self.pull(side, look.at, wish.objective)
     }
 }
