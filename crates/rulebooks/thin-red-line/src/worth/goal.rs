@@ -46,12 +46,16 @@ impl Battle {
         let hunger = if lead > 0 && !self.lacks_objective(side) {
             0
         } else {
-            (20 + 20 * i32::from(self.pos.turn)).min(100)
+            (40 + 40 * i32::from(self.pos.turn)).min(240)
         };
         let none = Wish {
             close: 0,
             onward: 0,
-            objective: if self.lacks_objective(side) { 160 } else { 100 },
+            objective: if self.lacks_objective(side) {
+                160 + 20 * i32::from(self.pos.turn)
+            } else {
+                100
+            },
         };
         match self.pos.mission {
             Some(Mission::Breakthrough) => Wish {
@@ -83,24 +87,52 @@ impl Battle {
         data.is_battalion() && data.arm() != Arm::Artillery
     }
 
-    /// Whether a side that is so many half points ahead would lose by capturing
-    /// an objective: where that ends the battle.
-    fn captures_too_soon(&self, side: Side, lead: i32) -> bool {
-        let ends = match self.plan().end {
+    /// Whether a side ends the battle by capturing an objective.
+    fn ends_by_capture(&self, side: Side) -> bool {
+        match self.plan().end {
             EndBy::AnyObjective => true,
             EndBy::DefenderObjective => self.pos.parts[side] == Part::Defender,
             EndBy::BothObjectives | EndBy::Nothing => false,
-        };
-        ends && lead + 6 <= 0
+        }
+    }
+
+    /// What it is worth to a side to have the grip on an objective for so many
+    /// turns, being so many half points ahead.
+    fn grip_worth(&self, side: Side, controls: bool, held: u8, lead: i32) -> i64 {
+        if !controls {
+            return 0;
+        }
+        let after = lead + 6;
+        match (self.ends_by_capture(side), held) {
+            // Another turn, and the battle is over.
+            (true, 1..) if after < 0 => -600,
+            (true, 1..) if after == 0 => -200,
+            (true, 1..) => 400,
+            (true, 0) if after <= 0 => -60,
+            (_, 0) => 120,
+            (false, _) => 240,
+        }
+    }
+
+    /// Before anybody is there: the nearer an objective is to where a side
+    /// deploys, the easier to take; and two that lie apart are hard to guard.
+    fn ease(&self, side: Side, at: Point) -> i64 {
+        let zone = self.zone(side);
+        let nearest = Point::new(
+            at.x.clamp(zone.low.x, zone.high.x),
+            at.y.clamp(zone.low.y, zone.high.y),
+        );
+        let others = self.pos.objectives.iter();
+        let apart = others
+            .filter(|other| other.side == side && other.at != at)
+            .map(|other| other.at.distance(at).min(24_000))
+            .min();
+        let spread = apart.unwrap_or(0) / 400;
+        i64::from(faded(200, nearest.distance(at).min(FAR)) + spread)
     }
 
     /// Nearness to what the mission asks a side for.
     pub(super) fn goal_worth(&self, side: Side, own: &[Look], enemies: &[Look], lead: i32) -> i64 {
-        let grip = if self.captures_too_soon(side, lead) {
-            -1
-        } else {
-            1
-        };
         let mut worth = 0;
         for (place, objective) in self.pos.objectives.iter().enumerate() {
             if objective.captured {
@@ -109,30 +141,25 @@ impl Battle {
             if objective.side == side {
                 // Who cannot win without one wants it twice as much.
                 let need = if self.lacks_objective(side) { 2 } else { 1 };
-                let held = i64::from(objective.held.min(1));
-                let controlled = i64::from(self.controls(side, objective.at));
+                let controls = self.controls(side, objective.at);
+                let grip = self.grip_worth(side, controls, objective.held, lead);
                 let guarded: i64 = enemies
                     .iter()
                     .filter(|look| self.holds(look) && look.at.is_within(objective.at, 7_000))
                     .map(|_| 1)
                     .sum();
-                // Before anybody is there, the easier to reach the better.
-                let own_edge = self
-                    .chart
-                    .to_edge(self.setup.grid(), side.other(), objective.at);
                 let ease = match own {
-                    [] => i64::from(faded(200, own_edge.min(FAR))),
+                    [] => self.ease(side, objective.at),
                     _ => self.seize_worth(place, own),
                 };
-                let prize = ease + grip * (held * 120 + controlled * 90);
-                worth += need * (prize - guarded * 30);
+                worth += need * (ease - guarded * 30) + grip;
             } else {
                 // One battalion nearby is enough to deny it.
                 let nearest = self.reach(place, own).min().unwrap_or(FAR);
                 let threat = self.reach(place, enemies).min().unwrap_or(FAR);
                 // The nearer the enemy, the worse to be away; that he comes nearer is
                 // his gain only where nobody is.
-                let danger = faded(160, threat) * nearest.min(FAR) / FAR;
+                let danger = faded(240, threat) * nearest.min(FAR) / FAR;
                 worth += i64::from(faded(30, nearest) - danger);
             }
         }
@@ -202,10 +229,15 @@ impl Battle {
             true if nearest > ENGAGED => 4,
             true => 10,
         };
-        let ready = Self::readiness(look, nearest) - disorder;
+        let away = nearest <= 2 * ENGAGED
+            && enemies
+                .iter()
+                .filter(|enemy| enemy.at.is_within(look.at, nearest + 1_000))
+                .all(|enemy| look.turns_its_back_on(enemy.at));
+        let ready = Self::readiness(look, nearest) - disorder - i32::from(away) * 8;
         // Guns come within range and no nearer; the rest closes.
         if look.arm() == Arm::Artillery {
-            let away = (nearest - look.troop_reach() * 2 / 3).abs();
+            let away = (nearest - look.range() * 2 / 3).abs();
             return ready + faded(20 + wish.close / 4, away.min(FAR));
         }
         let close = faded(wish.close, (nearest - 8_000).clamp(0, FAR));

@@ -53,6 +53,8 @@ pub(super) struct Look {
     limbered: bool,
     /// It can shoot at all.
     armed: bool,
+    /// It stands there, and is not only thought of.
+    pub real: bool,
     pub moved: bool,
     pub doubled: bool,
     pub revealed: bool,
@@ -82,6 +84,7 @@ impl Look {
             inside: inside.is_some(),
             limbered: data.arm() == Arm::Artillery && state.limbered,
             armed: data.arm() != Arm::Cavalry || data.carbines,
+            real: true,
             moved: state.moved,
             doubled: state.doubled,
             revealed: state.revealed > 0,
@@ -93,6 +96,7 @@ impl Look {
     /// The same elsewhere.
     pub(super) fn placed(mut self, at: Point, facing: Bearing) -> Self {
         (self.at, self.ahead, self.moved) = (at, facing.direction(), true);
+        self.real = false;
         self
     }
 
@@ -108,11 +112,6 @@ impl Look {
             Formation::Loose => (wide + 2_000) * self.files as i32,
             _ => wide * self.files as i32,
         }
-    }
-
-    /// How far its weapons reach, in thousandths of an inch.
-    pub(super) fn troop_reach(&self) -> i32 {
-        self.range()
     }
 
     /// The gap to another, guessed from the middles of the fronts.
@@ -149,8 +148,15 @@ impl Look {
         all * 10 * (right - left).max(0) / (2 * half).max(1)
     }
 
+    /// Whether another lies behind its front.
+    pub(super) fn turns_its_back_on(&self, other: Point) -> bool {
+        !self.inside
+            && self.formation != Formation::Square
+            && self.ahead.aheadness(self.at, other) < 0
+    }
+
     /// How far its longest shot goes.
-    fn range(&self) -> i32 {
+    pub(super) fn range(&self) -> i32 {
         Weapon::of(self.troop).range(Shot::Ball)
     }
 
