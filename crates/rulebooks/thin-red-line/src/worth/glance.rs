@@ -49,6 +49,8 @@ impl Battle {
             Order::BreakThrough(..) => 2,
             Order::Reform(..) | Order::Ride(..) => -2,
             Order::PassThrough | Order::StopShort => 1,
+            // In thought a few moves show enough: the fire that follows tells more.
+            Order::EndMoves => 16,
             Order::EndDeployment | Order::Concede => -200,
             _ => 0,
         }

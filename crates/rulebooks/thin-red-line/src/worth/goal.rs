@@ -52,7 +52,7 @@ impl Battle {
             close: 0,
             onward: 0,
             objective: if self.lacks_objective(side) {
-                160 + 20 * i32::from(self.pos.turn)
+                240 + 30 * i32::from(self.pos.turn)
             } else {
                 100
             },
@@ -125,9 +125,9 @@ impl Battle {
         let others = self.pos.objectives.iter();
         let apart = others
             .filter(|other| other.side == side && other.at != at)
-            .map(|other| other.at.distance(at).min(24_000))
+            .map(|other| other.at.distance(at).min(12_000))
             .min();
-        let spread = apart.unwrap_or(0) / 400;
+        let spread = apart.unwrap_or(0) / 300;
         i64::from(faded(200, nearest.distance(at).min(FAR)) + spread)
     }
 
