@@ -81,20 +81,25 @@ impl Battle {
         }
     }
 
-    /// What the unit that moves would be worth elsewhere, less what it is now.
+    /// What the unit that moves would be worth elsewhere, less what it is now:
+    /// without asking who sees whom, which takes too long for a glance.
     fn glance_at_pose(&self, before: &Look, after: &Look) -> i32 {
         let side = self.setup.unit(before.unit).side;
         let enemies = self.looks(side.other());
         let wish = self.wish(side, 0);
         let worth = |look: &Look| {
-            let danger: i32 = enemies
-                .iter()
-                .map(|enemy| self.fire(enemy, look, When::Later))
-                .max()
-                .unwrap_or(0);
+            let (mut fire, mut charge, mut danger) = (0, 0, 0);
+            for enemy in &enemies {
+                if look.may_reach(enemy) {
+                    fire = fire.max(look.fire_at(enemy, When::Later));
+                }
+                if enemy.may_reach(look) {
+                    danger = danger.max(enemy.fire_at(look, When::Later));
+                }
+                charge = charge.max(look.charge_at(enemy));
+            }
             let pull = self.pull(side, look.at, 120);
-            self.promise(look, &enemies) + self.place_worth(side, wish, look, &enemies) + pull
-                - danger / 3
+            fire / 2 + charge / 3 - danger / 3 + pull + self.place_worth(side, wish, look, &enemies)
         };
         worth(after) - worth(before)
     }

@@ -109,19 +109,46 @@ impl Battle {
             + self.brigade_worth(side)
     }
 
+    /// Whether a unit sees another and has it in range: guessed for those who
+    /// are only thought of.
+    fn has_in_sight(&self, look: &Look, enemy: &Look) -> bool {
+        let real = look.real && enemy.real;
+        (!real || self.are_within(look.unit, enemy.unit, look.range()))
+            && self.setup.views().sees(look.at, enemy.at, enemy.revealed)
+    }
+
+    /// Whether the fog of this turn lies between two.
+    fn is_lost_in_fog(&self, look: &Look, enemy: &Look) -> bool {
+        let sight = self.pos.sight;
+        sight.is_some_and(|far| !look.at.is_within(enemy.at, far + 2_000))
+    }
+
     /// What a volley at another would cost it, if it is seen.
     fn fire(&self, look: &Look, enemy: &Look, when: When) -> i32 {
-        if !look.may_reach(enemy) {
+        if !look.may_reach(enemy) || (when == When::Now && self.is_lost_in_fog(look, enemy)) {
             return 0;
         }
-        let worth = look.fire_at(enemy, when);
-        let fog = when == When::Now
-            && self
-                .pos
-                .sight
-                .is_some_and(|far| !look.at.is_within(enemy.at, far + 2_000));
-        let seen = worth > 0 && !fog && self.setup.views().sees(look.at, enemy.at, enemy.revealed);
-        if seen { worth } else { 0 }
+        match look.fire_at(enemy, when) {
+            worth if worth > 0 && self.has_in_sight(look, enemy) => worth,
+            _ => 0,
+        }
+    }
+
+    /// The best volleys of a unit, in this turn and later.
+    fn best_fire(&self, look: &Look, enemies: &[Look]) -> (i32, i32) {
+        let (mut now, mut later) = (0, 0);
+        for enemy in enemies.iter().filter(|enemy| look.may_reach(enemy)) {
+            let then = look.fire_at(enemy, When::Later);
+            let first = match look.fire_at(enemy, When::Now) {
+                worth if worth > now && !self.is_lost_in_fog(look, enemy) => worth,
+                _ => 0,
+            };
+            // Looking costs time: only at who would make a difference.
+            if (first > now || then > later) && self.has_in_sight(look, enemy) {
+                (now, later) = (now.max(first), later.max(then));
+            }
+        }
+        (now, later)
     }
 
     /// Whether a unit can still fire this turn.
@@ -144,10 +171,7 @@ impl Battle {
     /// What a unit can do from where it stands to the enemy it can hurt most:
     /// in this turn, and in the next ones.
     fn promise(&self, look: &Look, enemies: &[Look]) -> i32 {
-        let best = |when: When| {
-            let fires = enemies.iter().map(|enemy| self.fire(look, enemy, when));
-            fires.max().unwrap_or(0)
-        };
+        let (first, later) = self.best_fire(look, enemies);
         let now = match self.pos.unit(look.unit).aim {
             _ if !self.is_to_fire(look.unit) => 0,
             Some((Aim::Unit(target), _)) => enemies
@@ -155,10 +179,10 @@ impl Battle {
                 .find(|enemy| enemy.unit == target)
                 .map_or(0, |enemy| self.fire(look, enemy, When::Now)),
             Some(_) => 2,
-            None => best(When::Now) * 2 / 3,
+            None => first * 2 / 3,
         };
         let charges = enemies.iter().map(|enemy| look.charge_at(enemy));
-        now + best(When::Later) / 3 + charges.max().unwrap_or(0) / 3
+        now + later / 3 + charges.max().unwrap_or(0) / 3
     }
 
     /// A General with the troops lifts their spirits.
