@@ -128,6 +128,7 @@ impl Reader<'_> {
             options,
             file: file.clone(),
             grid: std::sync::OnceLock::new(),
+            views: std::sync::OnceLock::new(),
         })
     }
 
