@@ -14,6 +14,9 @@ use kernel::{AnyGame, Ask, Side};
 
 use crate::{Guess, SplitMix64};
 
+/// How many answers of chance are added up for an order once another one had too many.
+const FEW_PATHS: usize = 100;
+
 /// How many paths of chance are tried where there are too many for all.
 const SAMPLES: u8 = 16;
 
@@ -125,7 +128,8 @@ pub(crate) fn habit(game: &dyn AnyGame, side: Side, reach: Reach) -> Option<Plan
         }
     }
     let worth = match orders.last() {
-        Some((_, nth)) if rolls => expected(end.as_ref(), *nth, side, reach.paths),
+        Some((_, nth)) if rolls => exactly(end.as_ref(), *nth, side, reach.paths)
+            .unwrap_or_else(|| roughly(end.as_ref(), *nth, side)),
         _ => worth_to(end.as_ref(), side),
     };
     Some(Plan {
@@ -136,12 +140,14 @@ pub(crate) fn habit(game: &dyn AnyGame, side: Side, reach: Reach) -> Option<Plan
     })
 }
 
-/// What an order that asks chance is worth to a side, on the mean.
-fn expected(game: &dyn AnyGame, nth: usize, side: Side, paths: usize) -> f64 {
-    if let Some(expected) = game.expect_nth(nth, paths) {
-        return sign(side) * expected.mean;
-    }
-    // Where chance can take too many paths, a few of them must do: the same ones every time.
+/// What an order that asks chance is worth to a side, on the mean over all paths that it can take.
+fn exactly(game: &dyn AnyGame, nth: usize, side: Side, paths: usize) -> Option<f64> {
+    let expected = game.expect_nth(nth, paths)?;
+    Some(sign(side) * expected.mean)
+}
+
+/// The same where chance can take too many paths, by a few of them: the same ones every time.
+fn roughly(game: &dyn AnyGame, nth: usize, side: Side) -> f64 {
     let mut path = game.duplicate();
     let mut sum = 0.0;
     for number in 0..SAMPLES {
@@ -209,7 +215,12 @@ impl Search {
 
     /// An order that asks chance ends a line.
     fn note_roll(&mut self, line: &Line, here: u64, nth: usize) {
-        let worth = expected(line.game.as_ref(), nth, self.side, self.reach.paths);
+        let exact = exactly(line.game.as_ref(), nth, self.side, self.reach.paths);
+        let worth = exact.unwrap_or_else(|| {
+            // What follows is likely to be as wide, and finding that out costs most of all.
+            self.reach.paths = self.reach.paths.min(FEW_PATHS);
+            roughly(line.game.as_ref(), nth, self.side)
+        });
         let end = line.game.duplicate();
         self.note(line, here, nth, worth, end, true);
     }
