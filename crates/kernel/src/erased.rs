@@ -48,6 +48,9 @@ impl<G: Game> Erased<G> {
     /// a product of a few small fractions, which floats hold well enough here.
     #[allow(clippy::cast_precision_loss)]
     fn expect_order(&self, order: &G::Order, most: usize) -> Option<Expected> {
+        if !self.game.is_reckoned(order) {
+            return None;
+        }
         let mut source = Enumerated::new();
         let (mut mean, mut square) = (0.0, 0.0);
         // What is far too wide shows soon: the first paths would have to be many

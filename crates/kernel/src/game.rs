@@ -213,6 +213,15 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
+    /// Whether generals should run an order through every answer of chance to
+    /// see what it is worth. Where the answers are far too many they need not
+    /// try: they go by what the position before it is worth, so the rulebook's
+    /// judgement has to hold what may come of it.
+    fn is_reckoned(&self, order: &Self::Order) -> bool {
+        let _ = order;
+        true
+    }
+
     /// Whether nothing is half done: no group on the march, no combat under
     /// way. A plan leads from one such moment to the next.
     fn at_rest(&self) -> bool {
