@@ -48,9 +48,6 @@ impl<G: Game> Erased<G> {
     /// a product of a few small fractions, which floats hold well enough here.
     #[allow(clippy::cast_precision_loss)]
     fn expect_order(&self, order: &G::Order, most: usize) -> Option<Expected> {
-        if !self.game.is_reckoned(order) {
-            return None;
-        }
         let mut source = Enumerated::new();
         let (mut mean, mut square) = (0.0, 0.0);
         // What is far too wide shows soon: the first paths would have to be many
@@ -222,7 +219,15 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected> {
-        self.expect_order(self.listed.get(nth)?, most)
+        let order = self.listed.get(nth)?;
+        match self.game.foreseen(order) {
+            #[allow(clippy::cast_precision_loss)]
+            Some(worth) => Some(Expected {
+                mean: worth as f64,
+                variance: 0.0,
+            }),
+            None => self.expect_order(order, most),
+        }
     }
 
     fn count_orders(&mut self) -> usize {

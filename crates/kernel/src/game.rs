@@ -213,13 +213,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
-    /// Whether generals should run an order through every answer of chance to
-    /// see what it is worth. Where the answers are far too many they need not
-    /// try: they go by what the position before it is worth, so the rulebook's
-    /// judgement has to hold what may come of it.
-    fn is_reckoned(&self, order: &Self::Order) -> bool {
+    /// What an order that asks chance comes to on average, as [`Game::worth`]
+    /// counts: a guess, for generals to think with where the answers of chance
+    /// are far too many. `None`: they run it through every answer.
+    fn foreseen(&self, order: &Self::Order) -> Option<i64> {
         let _ = order;
-        true
+        None
     }
 
     /// Whether nothing is half done: no group on the march, no combat under

@@ -38,22 +38,18 @@ fn fight(mut game: Box<dyn AnyGame>, names: BySide<&str>, number: u64, tell: boo
         let count = game.count_orders();
         assert!(count > 0, "game {number} has no order");
         let general = &mut generals[side];
-        let t0 = Instant::now();
         let nth = match general.choose_blindly(count) {
             Some(nth) => nth,
             None if count < 2 => 0,
             None => general.choose(game.redacted(Viewer::Player(side)).as_mut()),
         };
-        let took = t0.elapsed().as_secs_f64();
-        if took > 0.0005 && std::env::var("SLOW").is_ok() {
-            let listed = game.orders().swap_remove(nth);
-            eprintln!("{:.1} ms {} of {count}", took * 1000.0, listed.notation);
-        }
         let mut chance = seed.decision(decisions);
         if tell {
             let listed = game.orders().swap_remove(nth);
             println!("  {side:?} {}: {}", general.name(), listed.notation);
-            let given = game.give(&listed.notation, &mut chance).expect("it is legal");
+            let given = game
+                .give(&listed.notation, &mut chance)
+                .expect("it is legal");
             for telling in given.events {
                 println!("      {}", telling.text);
             }
@@ -97,7 +93,13 @@ fn main() {
     for number in 0..games {
         let swapped = number % 2 == 1;
         let ours = if swapped { Side::Second } else { Side::First };
-        let names = BySide::from_fn(|side| if side == ours { one.as_str() } else { other.as_str() });
+        let names = BySide::from_fn(|side| {
+            if side == ours {
+                one.as_str()
+            } else {
+                other.as_str()
+            }
+        });
         let game = fight(start.duplicate(), names, number, tell);
         won += match game.winner {
             Some(side) if side == ours => 1.0,
@@ -120,7 +122,12 @@ fn main() {
         }
         fought.push(game);
     }
-    let count = |side: Side| fought.iter().filter(|game| game.winner == Some(side)).count();
+    let count = |side: Side| {
+        fought
+            .iter()
+            .filter(|game| game.winner == Some(side))
+            .count()
+    };
     let losses = |side: Side| median(fought.iter().map(|game| game.lost[side]).collect());
     let seconds: f64 = fought.iter().map(|game| game.seconds).sum();
     let longest = fought.iter().map(|game| game.seconds).fold(0.0, f64::max);

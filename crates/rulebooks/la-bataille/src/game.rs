@@ -108,8 +108,8 @@ impl Game for Battle {
         self.glance_at(*order)
     }
 
-    fn is_reckoned(&self, order: &Order) -> bool {
-        Battle::can_be_reckoned(*order)
+    fn foreseen(&self, order: &Order) -> Option<i64> {
+        self.guess_at(*order)
     }
 
     fn at_rest(&self) -> bool {

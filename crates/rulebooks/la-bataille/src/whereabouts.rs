@@ -10,10 +10,11 @@ use ground::hex::{Field, HexId, HexSet};
 use kernel::{BySide, Side};
 
 use crate::UnitId;
+use crate::command::ElementState;
 use crate::game::Battle;
 use crate::points::Points;
-use crate::position::{Place, Position, UnitState};
-use crate::setup::Setup;
+use crate::position::{LeaderPlace, LeaderState, Place, Position, UnitState};
+use crate::setup::{Mission, Setup};
 use crate::worth::{Facts, Rest};
 
 /// Who stands where.
@@ -91,14 +92,14 @@ fn recall<K: Ord, T>(
     {
         return found.clone();
     }
-    let made = Arc::new(make());
+    let fresh = Arc::new(make());
     if let Ok(mut kept) = shelf.try_lock() {
         if kept.len() >= MOST_KEPT {
             kept.clear();
         }
-        kept.insert(key, made.clone());
+        kept.insert(key, fresh.clone());
     }
-    made
+    fresh
 }
 
 impl Setup {
@@ -141,7 +142,13 @@ impl Battle {
         recall(&self.setup.memo.reach, key, || {
             let field = self.leader_field_from(side, from, most);
             let mut set = HexSet::with_room(self.setup.map.grid().len());
-            set.extend(self.setup.map.grid().hexes().filter(|hex| field.cost(*hex).is_some()));
+            set.extend(
+                self.setup
+                    .map
+                    .grid()
+                    .hexes()
+                    .filter(|hex| field.cost(*hex).is_some()),
+            );
             set
         })
     }
@@ -222,12 +229,22 @@ impl Position {
     /// A number for all that changes: equal positions have equal numbers, and others hardly ever.
     pub(crate) fn imprint(&self) -> u64 {
         let mut hash = Stirred(u64::from(self.turn));
-        (self.active, self.step, self.stoppage_done, self.order_halves).hash(&mut hash);
+        (
+            self.active,
+            self.step,
+            self.stoppage_done,
+            self.order_halves,
+        )
+            .hash(&mut hash);
         for unit in &self.units {
             unit.stir(&mut hash);
         }
-        self.leaders.hash(&mut hash);
-        self.elements.hash(&mut hash);
+        for leader in &self.leaders {
+            leader.stir(&mut hash);
+        }
+        for element in &self.elements {
+            element.stir(&mut hash);
+        }
         self.levels.hash(&mut hash);
         self.wrecks.hash(&mut hash);
         self.group.hash(&mut hash);
@@ -250,11 +267,74 @@ impl Position {
                 unit.stir(&mut hash);
             }
         }
-        for element in &self.elements {
-            (element.order, element.joined, element.hq).hash(&mut hash);
+        // A leader who rides is looked at anew.
+        if self.group.leader.is_none() && self.group.hq.is_none() {
+            for leader in &self.leaders {
+                leader.stir(&mut hash);
+            }
+            for element in &self.elements {
+                element.stir(&mut hash);
+            }
+        } else {
+            for element in &self.elements {
+                let order = element.order;
+                hash.mix(order.map_or(u64::MAX, Mission::number));
+                hash.mix(element.joined.map_or(u64::MAX, |to| u64::from(to.0)));
+            }
         }
-        self.veiled.hash(&mut hash);
+        (self.veiled, &self.prizes).hash(&mut hash);
         hash.finish()
+    }
+}
+
+impl Mission {
+    /// A small number for it.
+    const fn number(self) -> u64 {
+        (self.kind as u64) << 16 | self.at.0 as u64
+    }
+}
+
+impl LeaderState {
+    fn stir(&self, hash: &mut Stirred) {
+        let place = match self.place {
+            LeaderPlace::Waiting => 0,
+            LeaderPlace::At(hex) => 1 | u64::from(hex.0) << 8,
+            LeaderPlace::Away(turn) => 2 | u64::from(turn) << 8,
+            LeaderPlace::Captured(by) => 3 | u64::from(by.0) << 8,
+            LeaderPlace::Dead => 4,
+        };
+        hash.mix(place | u64::from(self.moved) << 32 | u64::from(self.tried) << 33);
+    }
+}
+
+impl ElementState {
+    fn stir(&self, hash: &mut Stirred) {
+        let hex = |hex: Option<HexId>| hex.map_or(u64::from(u16::MAX), |hex| u64::from(hex.0));
+        let flags = [
+            self.moved,
+            self.under_fire,
+            self.engaged[0],
+            self.engaged[1],
+            self.must_retreat,
+            self.free_retreat,
+            self.pulls_back,
+            self.loose,
+            self.bereft,
+        ];
+        let flags = flags
+            .into_iter()
+            .fold(0, |all, flag| all << 1 | u64::from(flag));
+        hash.mix(hex(self.hq) | hex(self.trail) << 16 | flags << 32);
+        let commander = self
+            .commander
+            .map_or(u64::MAX, |leader| u64::from(leader.0));
+        hash.mix(commander ^ u64::from(self.shaken_until) << 32);
+        for mission in [self.order, self.accepted] {
+            hash.mix(mission.map_or(u64::MAX, Mission::number));
+        }
+        if self.joined.is_some() || !self.dispatches.is_empty() {
+            (self.joined, &self.dispatches).hash(hash);
+        }
     }
 }
 
@@ -265,16 +345,18 @@ impl UnitState {
             | u64::from(self.ammunition) << 32
             | (self.fatigue as u64) << 40
             | u64::from(self.limbered) << 44
-            | (self.formation as u64) << 48;
+            | (self.formation as u64) << 48
+            | (self.facing.index() as u64) << 56;
         hash.mix(small);
         if self.place != Place::Map {
             return;
         }
         for hexes in self.hexes.chunks(4) {
-            let word = hexes.iter().fold(0, |word, hex| word << 16 | u64::from(hex.0));
+            let word = hexes
+                .iter()
+                .fold(0, |word, hex| word << 16 | u64::from(hex.0));
             hash.mix(word);
         }
-        self.facing.hash(hash);
         hash.mix(
             u64::from(self.marks.0)
                 | u64::from(self.pile) << 32
@@ -323,7 +405,7 @@ impl Clone for Position {
             assaulted: self.assaulted.clone(),
             charge: self.charge.clone(),
             prizes: self.prizes.clone(),
-            guard: self.guard.clone(),
+            guard: self.guard,
             found: self.found.clone(),
             ..*self
         }
@@ -350,7 +432,7 @@ impl Clone for Position {
                 assaulted: other.assaulted.clone(),
                 charge: other.charge.clone(),
                 prizes: Vec::new(),
-                guard: other.guard.clone(),
+                guard: other.guard,
                 found: other.found.clone(),
                 ..*other
             },
@@ -365,7 +447,7 @@ impl Clone for Position {
 }
 
 /// A list with what is in another, in the room of the first.
-fn refilled<T: Clone>(mut room: Vec<T>, with: &Vec<T>) -> Vec<T> {
-    room.clone_from(with);
+fn refilled<T: Clone>(mut room: Vec<T>, with: &[T]) -> Vec<T> {
+    with.clone_into(&mut room);
     room
 }

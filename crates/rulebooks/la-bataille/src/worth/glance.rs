@@ -125,7 +125,10 @@ impl Battle {
         let grid = self.setup.map.grid();
         let group = &self.pos.group;
         let (from, goal) = match (group.units.first(), group.leader, group.hq) {
-            (Some(unit), ..) => (self.pos.unit(*unit).hex(), self.goal(self.element_of(*unit))),
+            (Some(unit), ..) => (
+                self.pos.unit(*unit).hex(),
+                self.goal(self.element_of(*unit)),
+            ),
             (None, Some(leader), _) => {
                 let element = self.element_led_by(leader);
                 let goal = element.and_then(|element| self.goal(element));

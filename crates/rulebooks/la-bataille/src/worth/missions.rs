@@ -13,25 +13,15 @@ use crate::setup::{Mission, OrderKind};
 const IDLE: i64 = 160;
 
 impl Battle {
-    pub(super) fn commands(&self) -> i64 {
-        let rest = self.rest();
+    /// What orders, leaders and headquarters are worth, with the middles of all elements.
+    pub(super) fn commands(&self, middles: &[(i32, i32, i32)]) -> i64 {
         let grid = self.setup.map.grid();
         let mut worth = 0;
         for element in self.setup.element_ids() {
             let data = self.setup.element(element);
             let state = self.pos.element(element);
-            if self.pos.veiled[data.side as usize] {
-                continue;
-            }
-            // The middle of all that belong to it.
-            let mut sum = (0, 0, 0);
-            for other in self.setup.element_ids() {
-                let part = rest.middles[other.index()];
-                if part.2 > 0 && self.is_within(other, element) {
-                    sum = (sum.0 + part.0, sum.1 + part.1, sum.2 + part.2);
-                }
-            }
-            if sum.2 == 0 {
+            let sum = middles[element.index()];
+            if sum.2 == 0 || self.pos.veiled[data.side as usize] {
                 continue;
             }
             let middle = Axial::new(sum.0 / sum.2, sum.1 / sum.2);
@@ -56,7 +46,7 @@ impl Battle {
             }
             worth += signed(data.side, value);
         }
-        worth + self.chance_to_command()
+        worth
     }
 
     /// A leader is safest among his men, and of most use there.
@@ -76,22 +66,23 @@ impl Battle {
     /// The order in force, or what is on its way.
     fn orders_worth(&self, element: ElementId) -> i64 {
         let state = self.pos.element(element);
-        let now = state.order.map_or(-IDLE, |mission| self.mission_worth(element, mission));
-        let accepted = state.accepted.map(|mission| self.mission_worth(element, mission) - 10);
+        let now = state
+            .order
+            .map_or(-IDLE, |mission| self.mission_worth(element, mission));
+        let accepted = state
+            .accepted
+            .map(|mission| self.mission_worth(element, mission) - 10);
         let letters = state.dispatches.iter();
-        let letters = letters.map(|one| match one.join {
-            Some(_) => -100,
-            // It may be refused, and comes late.
-            None => {
-                let then = self.mission_worth(element, one.mission);
-                (now + 2 * then) / 3 - 15
+        let letters = letters.map(|one| {
+            if one.join.is_some() {
+                return -100;
             }
+            // It may be refused, and comes late.
+            let then = self.mission_worth(element, one.mission);
+            (now + 2 * then) / 3 - 15
         });
         // A letter that says something worse than what is done already does harm.
-        match letters.last().or(accepted) {
-            Some(then) => then,
-            None => now,
-        }
+        letters.last().or(accepted).unwrap_or(now)
     }
 
     /// How much sense a mission makes for an element.
@@ -101,7 +92,11 @@ impl Battle {
         let victory = &self.setup.victory;
         let mut best: Option<i64> = None;
         for (prize, holder) in victory.prizes.iter().zip(&self.pos.prizes) {
-            let near = prize.hexes.iter().map(|hex| grid.distance(*hex, mission.at)).min();
+            let near = prize
+                .hexes
+                .iter()
+                .map(|hex| grid.distance(*hex, mission.at))
+                .min();
             let near = i64::from(near.unwrap_or(99));
             if near > 4 {
                 continue;
@@ -123,12 +118,14 @@ impl Battle {
             OrderKind::Attack => -20,
             OrderKind::Move => -30,
         };
-        let seat = self.seat(element).map_or(0, |seat| grid.distance(seat, mission.at));
+        let seat = self
+            .seat(element)
+            .map_or(0, |seat| grid.distance(seat, mission.at));
         best.unwrap_or(elsewhere) - i64::from(seat.min(60))
     }
 
     /// A leader who may write his own order, or whose order the enemy writes.
-    fn chance_to_command(&self) -> i64 {
+    pub(super) fn chance_to_command(&self) -> i64 {
         let (leader, worth) = match self.pos.step {
             Step::OwnOrder(leader) => (leader, 170),
             Step::LooseCannon(leader) => (leader, -170),

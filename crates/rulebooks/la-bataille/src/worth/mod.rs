@@ -45,8 +45,7 @@ impl Battle {
             };
             return lead + won * VICTORY;
         }
-        // Near the end only points count; before it, what will bring them.
-        lead + self.troops() + self.commands() + self.outlook()
+        lead + self.troops() + self.chance_to_command() + self.outlook()
     }
 
     /// The points by which the first side leads, in hundredths: places as who stands there now would have them.

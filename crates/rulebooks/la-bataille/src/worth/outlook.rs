@@ -10,7 +10,7 @@ use crate::fire::{FireKind, Shot};
 use crate::game::Battle;
 use crate::order::Order;
 use crate::position::{Fatigue, Step};
-use crate::troops::Arm;
+use crate::troops::{Arm, SquareClass};
 use crate::{Formation, UnitId};
 
 /// Hundredths of steps that an attacker gains by a melee at these odds, on average: what the defender loses, and
@@ -31,17 +31,44 @@ pub(super) fn melee_gain(attack: i32, defence: i32) -> i32 {
     }
 }
 
+/// What it costs to check the morale of a hex that is too full.
+const CROWDED: i64 = 250;
+
 impl Battle {
-    /// Whether what may come of an order can be run through: a roll or two. Of all else there is an outlook.
-    pub(crate) const fn can_be_reckoned(order: Order) -> bool {
-        matches!(
-            order,
-            Order::TryInitiative(_)
-                | Order::Limber
-                | Order::Charge(
-                    ChargeOrder::FormSquare(_) | ChargeOrder::CounterCharge(_) | ChargeOrder::Spring(_)
-                )
-        )
+    /// What comes of an order that asks chance, unless that is a roll or two which can be run through.
+    pub(crate) fn guess_at(&self, order: Order) -> Option<i64> {
+        let charge = |order: ChargeOrder| {
+            matches!(
+                order,
+                ChargeOrder::FormSquare(_) | ChargeOrder::CounterCharge(_) | ChargeOrder::Spring(_)
+            )
+        };
+        let side = self.decider().unwrap_or(self.pos.active);
+        let harm = match order {
+            Order::TryInitiative(_) | Order::Limber => return None,
+            Order::Charge(order) if charge(order) => return None,
+            // Who marches into a full hex shakes himself and his friends.
+            Order::March(_) | Order::Enter(..) | Order::Form(_) | Order::Wheel(..) => CROWDED,
+            Order::Reform(_) | Order::BreakDown | Order::Charge(ChargeOrder::Ride(_)) => CROWDED,
+            Order::Charge(ChargeOrder::EndRide) => self.idle_ride(),
+            Order::EmergencyRetreat(_) | Order::HqTo(_) => CROWDED,
+            _ => 0,
+        };
+        Some(self.judge() - signed(side, harm))
+    }
+
+    /// Cavalry that ends its ride before anybody routs, and hopes no more.
+    fn idle_ride(&self) -> i64 {
+        let current = usize::from(self.pos.charge.current);
+        let Some(ride) = self.pos.charge.rides.get(current) else {
+            return 0;
+        };
+        if ride.target.is_some() {
+            return 0;
+        }
+        let steps = ride.units.iter().map(|unit| i64::from(self.steps(*unit)));
+        let each = 60 * i64::from(self.setup.victory.per_step.max(1));
+        self.ride_hope(ride).max(0) + each * steps.sum::<i64>()
     }
 
     pub(super) fn outlook(&self) -> i64 {
@@ -94,7 +121,9 @@ impl Battle {
     /// Assaults on squares that are declared.
     fn declared_assaults(&self) -> i64 {
         let pairs = self.pos.on_squares.iter();
-        pairs.map(|(from, target)| self.assault_gain(&[*from], *target) - 10).sum()
+        pairs
+            .map(|(from, target)| self.assault_gain(&[*from], *target) - 10)
+            .sum()
     }
 
     /// The assault that is defined and not yet launched.
@@ -124,22 +153,38 @@ impl Battle {
                 let state = self.pos.unit(*unit);
                 let all = i32::from(self.steps(*unit));
                 match state.formation {
-                    Formation::Line => all.min(4 * state.hexes.len() as i32),
+                    Formation::Line => all.min(4 * self.breadth(*unit)),
                     _ => all,
                 }
             };
             units.iter().map(count).sum()
         };
-        let attack: i32 = own.iter().map(|unit| self.assault_edge(*unit, foes[0])).sum();
+        let attack: i32 = own
+            .iter()
+            .map(|unit| self.assault_edge(*unit, foes[0]))
+            .sum();
         let defence: i32 = foes.iter().map(|unit| self.edge(*unit)).sum();
-        let shaken = foes.iter().filter(|unit| self.setup.unit(**unit).arm == Arm::Infantry);
-        let firm = shaken.clone().all(|unit| self.pos.unit(*unit).formation == Formation::General);
+        let shaken = foes
+            .iter()
+            .filter(|unit| self.setup.unit(**unit).arm == Arm::Infantry);
+        let firm = shaken
+            .clone()
+            .all(|unit| self.pos.unit(*unit).formation == Formation::General);
         // Weak nerves against many steps: they run before it comes to a melee, and nobody pays for it.
         let ratio = 10 * steps(&own) / steps(&foes).max(1);
-        let runs = if firm { 0 } else { (25 + 3 * (ratio - 10)).clamp(8, 75) };
-        let hurt: i32 = own.iter().map(|unit| i32::from(self.pos.unit(*unit).hurt)).sum();
+        let runs = if firm {
+            0
+        } else {
+            (25 + 3 * (ratio - 10)).clamp(8, 75)
+        };
+        let hurt: i32 = own
+            .iter()
+            .map(|unit| i32::from(self.pos.unit(*unit).hurt))
+            .sum();
         let closes = (80 + 2 * (ratio - 10) - 8 * hurt).clamp(20, 95);
-        let uphill = from.iter().any(|hex| self.setup.map.level(target) > self.setup.map.level(*hex));
+        let uphill = from
+            .iter()
+            .any(|hex| self.setup.map.level(target) > self.setup.map.level(*hex));
         let mut melee = melee_gain(attack, defence);
         if uphill || !self.setup.is_clear(target) {
             melee -= 30;
@@ -173,10 +218,13 @@ impl Battle {
         let mut worth = 0;
         let active = self.pos.active;
         for hex in &state.declared {
-            worth += signed(active, self.hope_of(active, *hex) - 25);
+            worth += signed(active, self.hope_of(active, *hex) - 50);
         }
         if let Some((_, hexes)) = &state.massive {
-            let hope: i64 = hexes.iter().map(|hex| self.hope_of(active, *hex) - 30).sum();
+            let hope: i64 = hexes
+                .iter()
+                .map(|hex| self.hope_of(active, *hex) - 30)
+                .sum();
             worth += signed(active, hope);
         }
         for ride in &state.rides {
@@ -218,7 +266,8 @@ impl Battle {
             if far > reach {
                 continue;
             }
-            let off = Bearing::between(grid.axial(from), grid.axial(at)).map_or(0, |it| it.off(facing));
+            let off =
+                Bearing::between(grid.axial(from), grid.axial(at)).map_or(0, |it| it.off(facing));
             if off > 2 {
                 continue;
             }
@@ -246,8 +295,16 @@ impl Battle {
             (Arm::Infantry, Formation::Skirmish) if clear => 70 * steps.min(4),
             (Arm::Infantry, Formation::Square) => melee_gain(own / 3, theirs) - 60,
             _ if !clear => melee_gain(own / 4, theirs) - 80,
-            // Half of them form square in time.
-            (Arm::Infantry, _) => (melee_gain(own, theirs) + 40) / 2 - 20,
+            // Most of them form square in time, and then it comes to nothing.
+            (Arm::Infantry, _) => {
+                let late = match data.foot.map(|foot| foot.square) {
+                    Some(SquareClass::A) => 20,
+                    Some(SquareClass::B) => 27,
+                    Some(SquareClass::C) => 36,
+                    _ => 45,
+                };
+                (late * (melee_gain(own, theirs) + 120) - (100 - late) * 45) / 100
+            }
             (Arm::Artillery, _) if state.limbered => 200,
             (Arm::Artillery, _) => 60 + melee_gain(own, theirs) / 2,
             (Arm::Cavalry, _) => melee_gain(own, theirs) - 10,
@@ -273,7 +330,11 @@ impl Battle {
         if let Some(target) = met {
             let foes = self.stack_of(ride.side.other(), target);
             let worth = foes.first().map_or(-100, |foe| {
-                self.prey(&ride.units, *foe, ride.run >= 3 || grid.distance(hex, target) > 3)
+                self.prey(
+                    &ride.units,
+                    *foe,
+                    ride.run >= 3 || grid.distance(hex, target) > 3,
+                )
             });
             let far = i64::from(grid.distance(hex, target));
             return worth - 3 * far - i64::from(tired) * 20;
@@ -285,7 +346,13 @@ impl Battle {
         }
         let left = u32::from(ride.rate.minus(ride.spent).0 / 6);
         let worth = self
-            .best_prey(ride.side, &ride.units, hex, left, self.pos.unit(first).facing)
+            .best_prey(
+                ride.side,
+                &ride.units,
+                hex,
+                left,
+                self.pos.unit(first).facing,
+            )
             .map_or(-180, |(worth, _)| worth * 8 / 10);
         match self.pos.charge.stage {
             Stage::Recalled => worth.max(-20),

@@ -43,7 +43,9 @@ impl Facts {
 #[derive(Clone, Debug)]
 pub(crate) struct Rest {
     worth: i64,
-    /// For each element of the units' own: sums of column and row, and how many.
+    /// What the orders of the commands are worth, and where their leaders are.
+    pub commands: i64,
+    /// For each element and all below it: sums of column and row, and how many units.
     pub middles: Vec<(i32, i32, i32)>,
 }
 
@@ -64,8 +66,16 @@ impl Battle {
     /// What the troops of both sides are worth to the first.
     pub(super) fn troops(&self) -> i64 {
         let rest = self.rest();
-        let group = &self.pos.group.units;
-        let mut worth = rest.worth;
+        let group = &self.pos.group;
+        let leads = group.leader.is_some() || group.hq.is_some();
+        // Where a leader rides he is looked at anew; else what was found of all of them holds.
+        let commands = if leads {
+            self.commands(&rest.middles)
+        } else {
+            rest.commands
+        };
+        let mut worth = rest.worth + commands;
+        let group = &group.units;
         for unit in group {
             if !self.pos.unit(*unit).is_here() {
                 continue;
@@ -76,7 +86,9 @@ impl Battle {
             for foe in self.army(side.other()) {
                 let near = here.iter().any(|hex| {
                     let theirs = &self.pos.unit(foe).hexes;
-                    theirs.iter().any(|other| self.setup.map.grid().distance(*hex, *other) == 1)
+                    theirs
+                        .iter()
+                        .any(|other| self.setup.map.grid().distance(*hex, *other) == 1)
                 });
                 if near {
                     value -= self.contact(foe, *unit) * 6 / 10;
@@ -102,10 +114,14 @@ impl Battle {
                     worth += signed(side, i64::from(self.alone(unit) + self.does(unit)));
                     if let Some(hex) = self.pos.unit(unit).hex() {
                         let place = self.setup.map.grid().axial(hex);
-                        let middle = &mut middles[self.element_of(unit).index()];
-                        middle.0 += place.q;
-                        middle.1 += place.r;
-                        middle.2 += 1;
+                        let mut at = Some(self.element_of(unit));
+                        while let Some(element) = at {
+                            let middle = &mut middles[element.index()];
+                            middle.0 += place.q;
+                            middle.1 += place.r;
+                            middle.2 += 1;
+                            at = self.parent_of(element);
+                        }
                     }
                 }
             }
@@ -115,7 +131,12 @@ impl Battle {
                     worth -= signed(self.setup.unit(unit).side, 30 + 200 * steps);
                 }
             }
-            Rest { worth, middles }
+            let commands = self.commands(&middles);
+            Rest {
+                worth,
+                commands,
+                middles,
+            }
         })
     }
 
@@ -198,7 +219,10 @@ impl Battle {
                 let mut far = here.distance(there);
                 if state.hexes.len() > 1 {
                     let hexes = state.hexes.iter();
-                    far = hexes.map(|own| grid.distance(*own, *at)).min().unwrap_or(far);
+                    far = hexes
+                        .map(|own| grid.distance(*own, *at))
+                        .min()
+                        .unwrap_or(far);
                 }
                 if far == 1 && !(gun && state.limbered) {
                     best = best.max(self.contact(unit, foe));
@@ -256,6 +280,11 @@ impl Battle {
         faced + formed
     }
 
+    /// How many hexes a unit covers.
+    pub(super) fn breadth(&self, unit: UnitId) -> i32 {
+        i32::from(self.pos.unit(unit).hexes.len().max(1) as u8)
+    }
+
     /// The fire of a unit at what is next to it.
     pub(super) fn power(&self, unit: UnitId) -> i32 {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
@@ -263,7 +292,7 @@ impl Battle {
         match data.arm {
             Arm::Infantry => {
                 let Some(foot) = data.foot else { return 0 };
-                let hexes = state.hexes.len().max(1) as i32;
+                let hexes = self.breadth(unit);
                 match state.formation {
                     Formation::Line => steps.min(4 * hexes) * i32::from(foot.line),
                     Formation::Skirmish => steps.min(3 * hexes) * i32::from(foot.skirmish),
@@ -289,7 +318,10 @@ impl Battle {
     /// What fire at a unit is divided by.
     pub(super) fn guard(&self, unit: UnitId) -> i32 {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let terrain = state.hexes.first().map_or(Terrain::Clear, |hex| self.setup.map.terrain(*hex));
+        let terrain = state
+            .hexes
+            .first()
+            .map_or(Terrain::Clear, |hex| self.setup.map.terrain(*hex));
         let cover = match terrain {
             Terrain::Clear => 0,
             Terrain::Crops => 1,
@@ -300,7 +332,9 @@ impl Battle {
             _ => 1,
         };
         let bare = match (data.arm, state.formation) {
-            (Arm::Infantry, Formation::Line) if self.steps(unit) <= 6 * state.hexes.len() as u8 => 8,
+            (Arm::Infantry, Formation::Line) if self.steps(unit) <= 6 * state.hexes.len() as u8 => {
+                8
+            }
             (_, Formation::Skirmish) => return 12 + cover / 2,
             (_, Formation::Square) => 5,
             (_, Formation::General) => 8,
@@ -351,7 +385,9 @@ impl Battle {
             return 0;
         }
         let theirs = &self.pos.unit(foe).hexes;
-        let faced = theirs.iter().any(|hex| self.aspect(unit, *hex) == Some(Aspect::Front));
+        let faced = theirs
+            .iter()
+            .any(|hex| self.aspect(unit, *hex) == Some(Aspect::Front));
         if !faced {
             return 0;
         }
