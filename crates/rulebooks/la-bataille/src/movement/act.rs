@@ -145,13 +145,13 @@ impl Battle {
                     .iter()
                     .filter_map(|hex| grid.across(*hex, side))
                     .collect();
-                state.hexes = Hexes::of(&moved).unwrap_or_else(|| state.hexes);
+                state.hexes = Hexes::of(&moved).unwrap_or(state.hexes);
             }
             Formation::Road => {
                 let mut chain = vec![to];
                 chain.extend(state.hexes.iter().copied());
                 chain.truncate(longest.max(1));
-                state.hexes = Hexes::of(&chain).unwrap_or_else(|| state.hexes);
+                state.hexes = Hexes::of(&chain).unwrap_or(state.hexes);
                 state.facing = Facing::side(side);
             }
             _ => state.hexes = Hexes::one(to),
