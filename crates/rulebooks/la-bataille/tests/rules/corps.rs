@@ -186,6 +186,8 @@ fn who_is_astray_goes_back_and_who_charged_or_rallied_does() {
     table.battle.pos.element_mut(CORPS).order = None;
     table.give("halt", &[]);
     put(&mut table, foot, "1910");
+    let about = table.battle.pos.unit(foot).facing.opposite();
+    table.battle.pos.unit_mut(foot).facing = about;
     let near = table.battle.setup.unit_named("e").expect("the enemy");
     put(&mut table, near, "2010");
     table.battle.pos.unit_mut(foot).marks.clear(Marks::ASTRAY);
