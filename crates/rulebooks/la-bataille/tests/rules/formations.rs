@@ -1,7 +1,6 @@
 //! Sections 11.1 to 11.15, 11.17 to 11.19 and 11.21: formations, their fronts and what they may do.
 
 use ground::hex::{SideMark, Terrain};
-use kernel::Fraction;
 use kernel::Side::{First, Second};
 use la_bataille::troops::{Size, Weight};
 use la_bataille::{Event, Fatigue, Formation, Step, UnitId};

@@ -1,7 +1,6 @@
 //! Sections 11.16 and 11.20: lines of one hex and of several, and skirmishers.
 
 use ground::hex::Terrain;
-use kernel::Fraction;
 use kernel::Side::{First, Second};
 use la_bataille::troops::Rifles;
 use la_bataille::{Event, Formation, Step, UnitId};

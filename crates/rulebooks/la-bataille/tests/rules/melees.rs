@@ -1,7 +1,6 @@
 //! Chapters 12 and 18: stacking, and the rarer things of an assault.
 
 use ground::hex::Terrain;
-use kernel::Fraction;
 use kernel::Side::{First, Second};
 use la_bataille::{Event, Formation, LeaderPlace, Place, Step, UnitId};
 

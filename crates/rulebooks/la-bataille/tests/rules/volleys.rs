@@ -4,7 +4,7 @@ use ground::hex::Terrain;
 use kernel::Fraction;
 use kernel::Side::{First, Second};
 use la_bataille::tables::terrain::{Cover, Target};
-use la_bataille::{Event, Formation, LeaderPlace, Step, Tables, UnitId};
+use la_bataille::{Event, Formation, LeaderPlace, Step, Tables};
 
 use super::accounts::{put, whole};
 use crate::support::{Field, Table};
