@@ -2,10 +2,10 @@
 
 use ground::hex::Terrain;
 use kernel::Side::{First, Second};
-use la_bataille::{Event, Formation, LeaderPlace, Place, Step, UnitId};
+use la_bataille::{Event, Formation, LeaderPlace, Place, Step};
 
 use super::accounts::{added, loosely, put, whole};
-use crate::support::{Field, Table};
+use crate::support::Field;
 
 /// A mover of so many steps enters 1110, where another stands; the modifier of the check, if there is one.
 pub fn crowd(terrain: Terrain, mover: (u8, Formation), other: (u8, Formation)) -> Option<i8> {
