@@ -213,6 +213,14 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
+    /// What an order that asks chance comes to on average, as [`Game::worth`]
+    /// counts: a guess, for generals to think with where the answers of chance
+    /// are far too many. `None`: they run it through every answer.
+    fn foreseen(&self, order: &Self::Order) -> Option<i64> {
+        let _ = order;
+        None
+    }
+
     /// Whether nothing is half done: no group on the march, no combat under
     /// way. A plan leads from one such moment to the next.
     fn at_rest(&self) -> bool {

@@ -6,6 +6,7 @@
 
 mod hands;
 mod house;
+mod la_bataille;
 mod other_books;
 mod pages;
 mod table_tools;
