@@ -1,7 +1,7 @@
 //! A game of one rulebook, put behind the common face.
 
 use crate::any::MOST_PATHS;
-use crate::chance::{Chance, Enumerated, Recording, Scripted};
+use crate::chance::{Chance, Enumerated, Recording, Request, Scripted};
 use crate::{
     AnyGame, Ask, Digest, Distribution, Expected, Forecast, Game, GiveError, Given, Listed, Log,
     Modifier, Outcome, Overlay, Question, Scene, Sketch, Stop, Tally, Target, Telling, Unknown,
@@ -74,11 +74,51 @@ impl<G: Game> Erased<G> {
         None
     }
 
+    /// Runs an order with a few answers of chance, the same few for every order. Some of the ways are
+    /// as good as all of them to a general who has to choose.
+    #[allow(clippy::cast_precision_loss)]
+    fn sample_order(&self, order: &G::Order) -> Option<Expected> {
+        let count = self.game.samples();
+        if count == 0 {
+            return None;
+        }
+        let (mut mean, mut square) = (0.0, 0.0);
+        for nth in 0..count {
+            let mut after = self.game.clone();
+            let mut lot = Lot(nth as u64 + 1);
+            after.apply(order, &mut lot, &mut Log::quiet()).ok()?;
+            let worth = after.worth() as f64;
+            mean += worth / count as f64;
+            square += worth * worth / count as f64;
+        }
+        let variance = (square - mean * mean).max(0.0);
+        Some(Expected { mean, variance })
+    }
+
     fn legal(&self, order: &str) -> Result<G::Order, GiveError> {
         let order = self.game.parse(order)?;
         match self.game.check(&order) {
             Ok(()) => Ok(order),
             Err(refusal) => Err(GiveError::Refused(self.game.refuse(&refusal))),
+        }
+    }
+}
+
+/// Answers by lot, from a place in Steele, Lea and Flood's sequence.
+struct Lot(u64);
+
+impl Chance for Lot {
+    fn answer(&mut self, request: Request) -> Result<u8, Unknown> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        match request.draw.answers() {
+            0 => Err(Unknown(request)),
+            answers => Ok(request
+                .draw
+                .nth((u128::from(mixed) * u128::from(answers) >> 64) as u8)),
         }
     }
 }
@@ -219,7 +259,14 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected> {
-        self.expect_order(self.listed.get(nth)?, most)
+        let order = self.listed.get(nth)?;
+        // Where some of the ways will do, all of them are not worth much more time.
+        let most = match self.game.samples() {
+            0 => most,
+            samples => most.min(4 * samples),
+        };
+        self.expect_order(order, most)
+            .or_else(|| self.sample_order(order))
     }
 
     fn count_orders(&mut self) -> usize {

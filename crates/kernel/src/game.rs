@@ -213,6 +213,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
+    /// How many ways of chance are looked at where there are too many to look at all, so that generals
+    /// need not do without a guess: none, unless a rulebook says otherwise.
+    fn samples(&self) -> usize {
+        0
+    }
+
     /// Whether nothing is half done: no group on the march, no combat under
     /// way. A plan leads from one such moment to the next.
     fn at_rest(&self) -> bool {
