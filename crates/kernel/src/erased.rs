@@ -118,7 +118,7 @@ impl Chance for Lot {
             0 => Err(Unknown(request)),
             answers => Ok(request
                 .draw
-                .nth((u128::from(mixed) * u128::from(answers) >> 64) as u8)),
+                .nth(((u128::from(mixed) * u128::from(answers)) >> 64) as u8)),
         }
     }
 }

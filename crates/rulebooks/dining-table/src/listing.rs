@@ -89,15 +89,17 @@ impl Battle {
             list.extend(aside.into_iter().filter_map(|way| farthest(way, full)));
         }
         let facing = state.pose.facing;
-        let turns: &[i32] = if self.pos.turn.order == Some(Kind::BreakOff) {
-            &[0, 45, 90, 135, 180, 225, 270, 315]
+        if self.pos.turn.order == Some(Kind::BreakOff) {
+            // Whoever must get away has to know every way, however short.
+            for eighth in 0..8 {
+                list.extend(farthest(facing.turned(Turn::degrees(45 * eighth)), full));
+            }
         } else {
-            &[0, 90, 180, 270]
-        };
-        for degrees in turns {
-            let way = facing.turned(Turn::degrees(*degrees)).direction();
-            let some = far.iter().take(if *degrees == 0 { 2 } else { 1 });
-            list.extend(some.map(|distance| vec![Leg::Shift(way.reach(*distance))]));
+            for degrees in [0, 90, 180, 270] {
+                let way = facing.turned(Turn::degrees(degrees)).direction();
+                let some = far.iter().take(if degrees == 0 { 2 } else { 1 });
+                list.extend(some.map(|distance| vec![Leg::Shift(way.reach(*distance))]));
+            }
         }
         list.extend(self.approaches(unit, full));
         list.extend(self.ways_in(unit, bad.max(0)));

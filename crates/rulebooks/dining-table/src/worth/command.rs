@@ -127,10 +127,9 @@ impl Battle {
             Who::General(general) => (self.chit(who), self.pos.general(general).taken),
         };
         match (chit, taken) {
-            (None, _) => 0,
             (Some(Chit::Unseen), _) => 15,
             (Some(Chit::Down(Kind::Move) | Chit::Up(Kind::Move)), true) => 6,
-            (Some(_), true) => 0,
+            (None, _) | (Some(_), true) => 0,
             (Some(Chit::Down(kind) | Chit::Up(kind)), false) => {
                 let value = self.order_value(who, kind, plan);
                 match who {
