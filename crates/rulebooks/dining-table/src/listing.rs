@@ -32,6 +32,14 @@ impl Battle {
                 list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
             }
         }
+        // Two moves that are said alike are one choice.
+        let mut said = Vec::new();
+        list.retain(|order| {
+            let label = self.order_label(order);
+            let new = !said.contains(&label);
+            said.push(label);
+            new
+        });
         list
     }
 
@@ -240,7 +248,11 @@ impl Battle {
         let towards = there.and_then(|there| Bearing::between(centre, there));
         let mut faces: Vec<Bearing> = towards.into_iter().collect();
         for degrees in [90, 180, 270] {
-            faces.push(pose.facing.turned(Turn::degrees(degrees)));
+            let face = pose.facing.turned(Turn::degrees(degrees));
+            // Two that are said alike are one choice.
+            if faces.iter().all(|other| other.turn_to(face).size() > 10) {
+                faces.push(face);
+            }
         }
         faces
     }

@@ -53,8 +53,8 @@ impl Battle {
             Order::SwapToAction => "Exchange the Move order for an Action order".to_owned(),
             Order::Activate => "Draw for activation".to_owned(),
             Order::Face { unit: one, to } => {
-                let degrees = degrees(to.hundredths()) % 360;
-                format!("{} faces {}, {degrees}°", unit(one), compass(*to))
+                let degrees = degrees(to.hundredths());
+                format!("{} faces {}, {degrees}", unit(one), compass(*to))
             }
             Order::Move {
                 unit: one,
@@ -158,7 +158,10 @@ impl Battle {
 fn shift(way: Point) -> String {
     let far = inches(way.length());
     match Bearing::along(way) {
-        Some(bearing) => format!("{far} in {}", compass(bearing)),
+        Some(bearing) => {
+            let degrees = degrees(bearing.hundredths());
+            format!("{far} in {}, {degrees}", compass(bearing))
+        }
         None => format!("{far} in"),
     }
 }
@@ -173,7 +176,7 @@ const fn hand(to: Hand) -> &'static str {
 /// An angle to a hand.
 fn turn(by: Turn) -> String {
     let to = if by.0 < 0 { Hand::Left } else { Hand::Right };
-    format!("{}° {}", degrees(by.0), hand(to))
+    format!("{} {}", degrees(by.0), hand(to))
 }
 
 fn describe(leg: Leg) -> String {
@@ -185,7 +188,7 @@ fn describe(leg: Leg) -> String {
             format!("{} in, {} of its front", inches(distance), turn(by))
         }
         Leg::Shift(way) => shift(way),
-        Leg::Wheel { to, by } => format!("wheeling {}° {}", degrees(by), hand(to)),
+        Leg::Wheel { to, by } => format!("wheeling {} {}", degrees(by), hand(to)),
         Leg::Pivot(by) | Leg::Face(by) => format!("turning {}", turn(by)),
         Leg::AboutFace => "turning about".to_owned(),
     }

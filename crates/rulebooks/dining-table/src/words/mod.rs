@@ -43,9 +43,10 @@ pub(crate) fn inches(thousandths: i32) -> String {
     format!("{sign}{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Whole degrees, as they are said.
-pub(crate) const fn degrees(hundredths: i32) -> i32 {
-    (hundredths.abs() + 50) / 100
+/// Degrees with a tenth, as they are said.
+pub(crate) fn degrees(hundredths: i32) -> String {
+    let tenths = (hundredths.abs() + 5) / 10 % 3_600;
+    format!("{}.{}°", tenths / 10, tenths % 10)
 }
 
 /// The points of the compass, from north by the right hand.

@@ -34,19 +34,22 @@ fn labels_are_short_and_notation_is_exact() {
     for (order, said) in [
         (
             "move f1 normal shift:1497,1326",
-            "f1 moves: 2.0 in north-east",
+            "f1 moves: 2.0 in north-east, 48.5°",
         ),
-        ("move f1 normal shift:-4000,3", "f1 moves: 4.0 in west"),
+        (
+            "move f1 normal shift:-4000,3",
+            "f1 moves: 4.0 in west, 270.0°",
+        ),
         (
             "move f1 rapid pivot:-7003 ahead:4049",
-            "f1 moves rapidly: turning 70° left, 4.0 in ahead",
+            "f1 moves rapidly: turning 70.0° left, 4.0 in ahead",
         ),
         (
             "move f1 normal wheel:right,3050",
-            "f1 moves: wheeling 31° right",
+            "f1 moves: wheeling 30.5° right",
         ),
-        ("face f1 35996", "f1 faces north, 0°"),
-        ("face f1 13550", "f1 faces south-east, 136°"),
+        ("face f1 35996", "f1 faces north, 0.0°"),
+        ("face f1 13550", "f1 faces south-east, 135.5°"),
     ] {
         assert_eq!(label(&field, order), said);
     }
