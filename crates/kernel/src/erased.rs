@@ -242,6 +242,10 @@ impl<G: Game> AnyGame for Erased<G> {
         into.extend(self.listed.iter().map(|order| self.game.instinct(order)));
     }
 
+    fn most_paths(&self) -> usize {
+        self.game.most_paths()
+    }
+
     fn foresight(&self) -> [u32; 2] {
         self.game.foresight()
     }

@@ -221,6 +221,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// How many answers of chance generals add up for an order at the most. Where there are more they guess
+    /// by a few of them; a rulebook in which that is the rule says so by a small number.
+    fn most_paths(&self) -> usize {
+        1_500
+    }
+
     /// Whether nothing is half done: no group on the march, no combat under
     /// way. A plan leads from one such moment to the next.
     fn at_rest(&self) -> bool {

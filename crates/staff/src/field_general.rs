@@ -31,7 +31,6 @@ pub struct FieldGeneral {
 const REACH: Reach = Reach {
     width: 32,
     depth: 7,
-    paths: 1_500,
 };
 
 /// How many plans he plays out.

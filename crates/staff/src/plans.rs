@@ -27,8 +27,6 @@ pub(crate) struct Reach {
     pub width: usize,
     /// How many orders a line may have.
     pub depth: usize,
-    /// How many answers of chance are added up for an order.
-    pub paths: usize,
 }
 
 /// A line of a side's own orders.
@@ -89,6 +87,7 @@ pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>,
         plans: Vec::new(),
         seen: HashSet::new(),
         scratch: game.duplicate(),
+        paths: game.most_paths(),
         tried: 0,
     };
     let mut lines = vec![Line {
@@ -128,7 +127,7 @@ pub(crate) fn habit(game: &dyn AnyGame, side: Side, reach: Reach) -> Option<Plan
         }
     }
     let worth = match orders.last() {
-        Some((_, nth)) if rolls => exactly(end.as_ref(), *nth, side, reach.paths)
+        Some((_, nth)) if rolls => exactly(end.as_ref(), *nth, side, end.most_paths())
             .unwrap_or_else(|| roughly(end.as_ref(), *nth, side)),
         _ => worth_to(end.as_ref(), side),
     };
@@ -169,6 +168,8 @@ struct Search {
     /// other plan.
     seen: HashSet<u64>,
     scratch: Box<dyn AnyGame>,
+    /// How many answers of chance are added up for an order.
+    paths: usize,
     tried: u32,
 }
 
@@ -215,10 +216,10 @@ impl Search {
 
     /// An order that asks chance ends a line.
     fn note_roll(&mut self, line: &Line, here: u64, nth: usize) {
-        let exact = exactly(line.game.as_ref(), nth, self.side, self.reach.paths);
+        let exact = exactly(line.game.as_ref(), nth, self.side, self.paths);
         let worth = exact.unwrap_or_else(|| {
             // What follows is likely to be as wide, and finding that out costs most of all.
-            self.reach.paths = self.reach.paths.min(FEW_PATHS);
+            self.paths = self.paths.min(FEW_PATHS);
             roughly(line.game.as_ref(), nth, self.side)
         });
         let end = line.game.duplicate();

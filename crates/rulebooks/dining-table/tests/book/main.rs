@@ -28,3 +28,4 @@ mod targets;
 mod terrain;
 mod turns;
 mod ways;
+mod words;
