@@ -65,6 +65,7 @@ impl Battle {
             Order::Charge(ChargeOrder::Spare | ChargeOrder::Shorten(_)) => -30,
             Order::Charge(ChargeOrder::Evade(_)) | Order::Hunt(..) => 20,
             Order::TryInitiative(leader) => self.glance_at_initiative(leader),
+            Order::TryFor(..) | Order::TrySpare(_) => -10,
             Order::Choose(unit) => self.glance_at_choice(unit),
             Order::ChooseHq(_) => 12,
             Order::March(hex) => self.glance_at_march(hex),
