@@ -24,6 +24,10 @@ const AT_HAND: u32 = 6;
 
 /// How it stands with the infantry of the Guard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of the rules"
+)]
 pub struct Guard {
     /// The turn in which it was committed at a price.
     pub committed: Option<u16>,
