@@ -312,6 +312,14 @@ impl Battle {
                 state.ammunition = full;
             }
         }
+        // Whom an army commander writes to, and how much he may still write, is his.
+        if side == self.pos.active {
+            self.pos.order_halves = 0;
+            self.pos.royal = None;
+            if matches!(self.pos.step, Step::Dictate(..)) {
+                self.pos.step = Step::Orders;
+            }
+        }
         for element in self.setup.element_ids() {
             if self.setup.element(element).side == side {
                 let state = self.pos.element_mut(element);

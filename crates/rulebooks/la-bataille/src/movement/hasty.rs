@@ -106,7 +106,7 @@ impl Battle {
             }
             state.marks.clear(Marks::WINDED);
             // Cavalry is never in disorder.
-            //= 20.3 11.16.12.12
+            //= 20.3-a 11.16.12.12
             let foot = self.setup.unit(unit).arm != Arm::Cavalry;
             if winded && foot && self.pos.unit(unit).is_good_order() {
                 self.scatter(unit, Formation::Disorder, &[], cx);

@@ -171,6 +171,26 @@ fn the_attack_of_a_division_is_its_own() {
 }
 
 #[test]
+fn guns_stop_an_attack_at_short_range_only() {
+    //= 9.12.1-a
+    for (hex, near) in [("0810", false), ("0710", true)] {
+        let (mut field, division, _) = a_corps();
+        let foot = field.foot("a", First, 6);
+        field.setup.units[foot.index()].element = division;
+        let guns = field.guns("g", Second);
+        field
+            .stand(foot, "0510", "e", Formation::Column)
+            .stand(guns, hex, "w", Formation::Column);
+        let mut table = field.battle();
+        order(&mut table, CORPS, OrderKind::Attack, "1510");
+        table.at(Second, Step::OffensiveFire);
+        table.give(&format!("fire {hex} 0510"), &[]);
+        table.give("end-fire", &[1, 1]);
+        assert_eq!(table.battle.pos.element(CORPS).under_fire, near, "{hex}");
+    }
+}
+
+#[test]
 fn a_march_ends_when_it_is_fired_at_and_when_it_meets_the_enemy() {
     //= 9.9.4-e
     let (mut field, division, _) = a_corps();
@@ -331,8 +351,11 @@ fn letters_and_stops_are_not_shown_to_the_enemy() {
     state.pulls_back = true;
     state.engaged = [true, true];
     state.lost_orders = true;
+    let mut table = writing(table);
+    table.give("write foy-division normal", &[]);
     let view = table.battle.redacted(kernel::Viewer::Player(Second));
     let seen = view.pos.element(division);
     assert!(!seen.pulls_back && !seen.lost_orders);
     assert_eq!(seen.engaged, [false; 2]);
+    assert_eq!((view.pos.step, view.pos.order_halves), (Step::Orders, 0));
 }

@@ -306,7 +306,7 @@ fn on_a_forced_march_nobody_breaks_down_or_unlimbers() {
 
 #[test]
 fn who_fails_to_keep_the_pace_is_disordered_in_one_hex_and_horses_never() {
-    //= 14.13.3-c 11.16.12.12 20.3
+    //= 14.13.3-c 11.16.12.12 20.3-a
     let mut field = Field::open();
     let foot = field.foot("a", First, 6);
     let horse = field.horse("h", First, 6);
