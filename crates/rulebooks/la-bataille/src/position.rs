@@ -121,7 +121,7 @@ impl Marks {
     pub const CHARGED: Marks = Marks(1 << 1);
     /// It fought hand to hand since its side's last rally phase.
     pub const MELEE: Marks = Marks(1 << 2);
-    /// It lost a step in this player turn.
+    /// It lost a step in this turn.
     pub const LOST: Marks = Marks(1 << 3);
     /// It tried to limber in this phase.
     pub const LIMBERED: Marks = Marks(1 << 4);
@@ -147,6 +147,8 @@ impl Marks {
     pub const TOPPED: Marks = Marks(1 << 15);
     /// It ran in the present Assault Phase.
     pub const RAN: Marks = Marks(1 << 16);
+    /// Cavalry that has routed, and will be the more tired for it when it has run.
+    pub const FLED: Marks = Marks(1 << 24);
     /// It broke in this very check, with others of its stack.
     pub const BROKE: Marks = Marks(1 << 14);
 

@@ -118,6 +118,9 @@ impl Battle {
     pub(crate) fn begin_turn(&mut self, cx: &mut Cx<'_>) -> Done {
         let turn = self.pos.turn;
         cx.log.note(|| Event::TurnBegan(turn));
+        for unit in &mut self.pos.units {
+            unit.marks.clear(Marks::LOST);
+        }
         if turn == 0 {
             self.commit_guard_at_start(cx);
         }
@@ -135,8 +138,7 @@ impl Battle {
         let side = self.pos.active;
         cx.log.note(|| Event::PlayerTurnBegan(side));
         for unit in &mut self.pos.units {
-            unit.marks
-                .clear(Marks::LOST.and(Marks::CHARGED).and(Marks::BROKE));
+            unit.marks.clear(Marks::CHARGED.and(Marks::BROKE));
             unit.hurt = 0;
         }
         for element in &mut self.pos.elements {

@@ -5,7 +5,6 @@ use kernel::{Fraction, Modifier};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
-use crate::morale::Cause;
 use crate::position::Marks;
 use crate::resolve::melee::{Clash, Clashed};
 use crate::tables::results::Melee;
@@ -36,7 +35,7 @@ impl Battle {
         let clash = Clash {
             attack,
             defence,
-            modifiers: self.melee_leaders(target),
+            modifiers: self.melee_leaders(&defenders),
         };
         let clashed = clash.roll(&self.setup.tables, cx.chance)?;
         let modifiers = clash.all_modifiers(&self.setup.tables);
@@ -49,32 +48,70 @@ impl Battle {
             modifiers,
             clashed,
         });
-        self.melee_result(clashed, target, cx)
+        self.melee_result(clashed, target, cx)?;
+        //= 19.10.9.3-a
+        for unit in defenders {
+            if self.setup.unit(unit).arm == Arm::Cavalry {
+                self.add_fatigue(unit, 1, cx);
+            }
+        }
+        Ok(())
+    }
+
+    /// The hexes from which those come who closed.
+    fn hexes_of_attackers(&self) -> Vec<HexId> {
+        let assault = &self.pos.assault;
+        let mut hexes = assault.from.clone();
+        let comes = |hex: &HexId| {
+            let mut units = assault.attackers.iter();
+            units.any(|unit| self.pos.unit(*unit).stands_in(*hex))
+        };
+        hexes.retain(comes);
+        hexes
+    }
+
+    /// Whether a unit was put out of order, or to nothing.
+    pub(crate) fn has_broken(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        !state.is_here() || !state.is_good_order()
     }
 
     /// What leaders on both sides add: the attacker's for him, the defender's against him.
-    //= 8.3-a 18.13.1-c
-    fn melee_leaders(&self, target: HexId) -> Vec<Modifier> {
+    //= 8.3-a 8.3-b 18.13.1-c
+    fn melee_leaders(&self, defenders: &[UnitId]) -> Vec<Modifier> {
         let side = self.pos.active;
-        let leads = self
-            .pos
-            .assault
-            .from
+        let closing = self.hexes_of_attackers();
+        let leads = closing
             .iter()
             .filter_map(|hex| self.commanding_leader(side, *hex));
         let attack = leads
             .map(|leader| self.setup.leader(leader).attack)
             .max()
             .unwrap_or(0);
+        let horse = defenders
+            .iter()
+            .any(|unit| self.setup.unit(*unit).arm == Arm::Cavalry);
         let defence = self
-            .commanding_leader(side.other(), target)
-            .map_or(0, |leader| self.setup.leader(leader).defence);
+            .assaulted_hexes()
+            .into_iter()
+            .filter_map(|hex| self.commanding_leader(side.other(), hex))
+            .map(|leader| {
+                let leader = self.setup.leader(leader);
+                if horse {
+                    leader.cavalry
+                } else {
+                    leader.defence
+                }
+            })
+            .max()
+            .unwrap_or(0);
         let mut modifiers = Vec::new();
         if attack != 0 {
             modifiers.push(Modifier::new(Rule::R8_3A, "a leader attacks", attack));
         }
         if defence != 0 {
-            modifiers.push(Modifier::new(Rule::R8_3A, "a leader defends", -defence));
+            let rule = if horse { Rule::R8_3B } else { Rule::R8_3A };
+            modifiers.push(Modifier::new(rule, "a leader defends", -defence));
         }
         modifiers
     }
@@ -87,40 +124,38 @@ impl Battle {
         let was_square = defenders
             .iter()
             .any(|unit| self.pos.unit(*unit).formation == Formation::Square);
+        let (own, enemy) = (self.pos.active, self.pos.active.other());
+        let (mut fallen, mut fallen_foe) = (None, None);
         //= 21.3.2 21.3.3
         if clashed.hits_attacking_leader()
-            && let Some(hex) = from
-                .iter()
-                .find(|hex| !self.leaders_at(self.pos.active, **hex).is_empty())
-                .copied()
+            && let Some(hex) = self
+                .hexes_of_attackers()
+                .into_iter()
+                .find(|hex| !self.leaders_at(own, *hex).is_empty())
         {
-            self.leader_falls_in_melee(self.pos.active, hex, cx)?;
+            fallen = self.leader_falls_in_melee(own, hex, cx)?;
         }
         if clashed.hits_defending_leader() {
-            self.leader_falls_in_melee(self.pos.active.other(), target, cx)?;
+            fallen_foe = self.leader_falls_in_melee(enemy, target, cx)?;
         }
+        let (mut shaken, mut theirs) = ((Vec::new(), 0), (Vec::new(), 0));
         match clashed.result {
             Melee::Blank => {}
             Melee::AttackerRouts | Melee::AttackerDisorders => {
                 let to = worse(clashed.result == Melee::AttackerRouts);
-                for unit in attackers.iter().copied() {
-                    self.break_unit(unit, to, &[target], 1, cx)?;
-                }
+                self.break_stacks(&attackers, to, &[target], cx)?;
+                fallen = None;
             }
             Melee::DefenderRouts | Melee::DefenderDisorders => {
                 let to = worse(clashed.result == Melee::DefenderRouts);
-                for unit in defenders {
-                    //= 11.17.10.6
-                    let square = self.pos.unit(unit).formation == Formation::Square;
-                    let routed = self.pos.unit(unit).formation == Formation::Disorder;
-                    let to = if routed { Formation::Rout } else { to };
-                    self.break_unit(unit, to, &from, if square { 2 } else { 1 }, cx)?;
-                }
+                self.break_stacks(&defenders, to, &from, cx)?;
+                fallen_foe = None;
             }
             Melee::DefenderSurrenders => {
-                for unit in defenders {
-                    self.surrender(unit, cx);
+                for unit in &defenders {
+                    self.surrender(*unit, cx);
                 }
+                fallen_foe = None;
             }
             Melee::Losses {
                 attacker,
@@ -128,17 +163,18 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                let shaken = self.lose_in_melee(&attackers, attacker, attacker_checks, cx);
-                let theirs = self.lose_in_melee(&defenders, defender, defender_checks, cx);
-                self.check_morale(&shaken, &Cause::Melee { lost: attacker }, &[target], cx)?;
-                self.check_morale(&theirs, &Cause::Melee { lost: defender }, &from, cx)?;
+                shaken.0 = self.lose_in_melee(&attackers, attacker, attacker_checks, cx);
+                theirs.0 = self.lose_in_melee(&defenders, defender, defender_checks, cx);
+                (shaken.1, theirs.1) = (attacker, defender);
             }
         }
+        self.check_after_melee(&shaken.0, shaken.1, own, fallen, &[target], cx)?;
+        self.check_after_melee(&theirs.0, theirs.1, enemy, fallen_foe, &from, cx)?;
         if self.defenders().is_empty() {
             return self.offer_advance(true, false, cx);
         }
         //= 18.13.3
-        if was_square && self.is_square(target) {
+        if was_square && !defenders.iter().any(|unit| self.has_broken(*unit)) {
             for unit in attackers {
                 let state = self.pos.unit(unit);
                 if state.is_here() && state.is_good_order() {

@@ -7,7 +7,7 @@ use crate::points::Points;
 use crate::position::Marks;
 use crate::refusal::Refusal;
 use crate::setup::ElementKind;
-use crate::troops::Arm;
+use crate::troops::{Arm, Nation};
 use crate::{ElementId, Formation, UnitId};
 
 impl Battle {
@@ -28,12 +28,22 @@ impl Battle {
         };
         let posts = match data.arm {
             Arm::Infantry => vec![self.immediate(self.element_of(unit))],
+            // The cavalry of a Prussian corps answers to its brigade.
+            Arm::Cavalry if corps && data.nation == Nation::Prussian => {
+                let own = self.element_of(unit);
+                let led = self.anchor(own).is_some();
+                vec![if led { own } else { self.immediate(own) }]
+            }
             Arm::Cavalry if corps && !self.setup.element(whole).kind.is_cavalry() => {
                 self.posts_within(whole)
             }
             Arm::Cavalry => vec![self.immediate(self.element_of(unit))],
             Arm::Artillery if corps => self.posts_within(whole),
+            // Only British and Spanish guns are in command near any headquarters.
             //= 22.6.12
+            Arm::Artillery if !matches!(data.nation, Nation::British | Nation::Spanish) => {
+                vec![self.immediate(self.element_of(unit))]
+            }
             Arm::Artillery => self.headquarters(data.side, whole),
         };
         let hexes = posts

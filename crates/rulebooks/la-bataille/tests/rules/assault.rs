@@ -202,9 +202,11 @@ fn skirmishers_withdraw_before_an_assault() {
     assert_eq!(table.battle.pos.step, Step::Withdraw);
     assert_eq!(table.rule_against("withdraw e 1810"), "18.11.3");
     // The attacker checks as if they still stood there, then may follow.
-    table.give("withdraw e 1310", &[6, 6]);
+    // They stop in the first hex that is free.
+    assert_eq!(table.rule_against("withdraw e 1310"), "18.11.3");
+    table.give("withdraw e 1210", &[6, 6]);
     assert_eq!(
         (table.place(enemy).as_str(), table.battle.pos.step),
-        ("1310", Step::Advance)
+        ("1210", Step::Advance)
     );
 }

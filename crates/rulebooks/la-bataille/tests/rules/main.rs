@@ -33,5 +33,8 @@ mod squadrons;
 mod support;
 mod table_rows;
 mod tables;
+mod text_b_breaks;
+mod text_b_fire;
+mod text_b_rides;
 mod turn;
 mod volleys;
