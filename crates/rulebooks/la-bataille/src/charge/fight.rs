@@ -334,18 +334,7 @@ impl Battle {
             }
             Melee::DefenderDisorders | Melee::DefenderRouts => {
                 let routs = clashed.result == Melee::DefenderRouts;
-                for unit in defenders {
-                    let worse = routs || !self.pos.unit(*unit).is_good_order();
-                    let to = if worse {
-                        Formation::Rout
-                    } else {
-                        Formation::Disorder
-                    };
-                    self.break_in_place(*unit, to, &from, cx);
-                    //= 11.17.10.6 18.13.5.1-b
-                    let toll = if square { 2 } else { 1 };
-                    self.pos.charge.tolls.push((*unit, toll));
-                }
+                self.break_charged(defenders, routs, &from, cx);
                 self.check_after_melee(&[], 0, side, fallen, &[hex], cx)?;
                 let mut left = defenders.to_vec();
                 left.retain(|unit| self.pos.unit(*unit).stands_in(hex));
@@ -382,6 +371,28 @@ impl Battle {
         }
         self.pos.charge.rides[index].harmed |= defenders.iter().any(|unit| self.has_broken(*unit));
         self.fought(cx)
+    }
+
+    /// The melee breaks those who received the charge; they run later, and pay for zones as they do.
+    //= 11.17.10.6 18.13.5.1-b 18.13.5.1-c
+    fn break_charged(
+        &mut self,
+        defenders: &[UnitId],
+        routs: bool,
+        from: &[HexId],
+        cx: &mut Cx<'_>,
+    ) {
+        let tolls: Vec<u8> = defenders.iter().map(|unit| self.toll_of(*unit)).collect();
+        for (unit, toll) in defenders.iter().zip(tolls) {
+            let worse = routs || !self.pos.unit(*unit).is_good_order();
+            let to = if worse {
+                Formation::Rout
+            } else {
+                Formation::Disorder
+            };
+            self.break_in_place(*unit, to, from, cx);
+            self.pos.charge.tolls.push((*unit, toll));
+        }
     }
 
     /// Who breaks while another charge is about to reach him loses a step more.

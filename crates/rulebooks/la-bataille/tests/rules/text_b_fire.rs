@@ -318,9 +318,6 @@ fn who_may_not_attack_stays_behind_and_the_others_assault() {
         .unit_mut(own[1])
         .marks
         .set(la_bataille::Marks::ASTRAY);
-    if !table.allows("assault 1010 1110") {
-        panic!("{:?}", table.refusal("assault 1010 1110"));
-    }
     table.give("assault 1010 1110", &[]);
     let mut game = Game1(table.battle.clone());
     let events = loosely(&mut game, "launch", &[6, 6, 6, 6, 3, 1]);
@@ -351,4 +348,76 @@ fn who_marches_at_the_double_has_less_heart_in_any_check() {
         let events = loosely(&mut game, "launch", &[6, 6]);
         assert!(added(&events, foe)[0].contains(&worse), "{events:?}");
     }
+}
+
+#[test]
+fn the_top_attacker_takes_the_first_loss() {
+    //= 16.13.3-a 18.13.5.1-e
+    let mut field = Field::open();
+    let own = [field.foot("a", First, 6), field.foot("b", First, 6)];
+    // The second of the list lies on top.
+    for unit in [own[1], own[0]] {
+        field.stand(unit, "1010", "e", Formation::Column);
+    }
+    let foe = field.foot("e", Second, 9);
+    field.stand(foe, "1110", "w", Formation::Column);
+    let mut table = field.battle();
+    table
+        .at(First, Step::Assault)
+        .give("assault 1010 1110", &[]);
+    let mut seen = 0;
+    for tens in 1..=6 {
+        for units in 1..=6 {
+            let mut game = Game1(table.battle.clone());
+            let dice = [6, 6, 6, 6, tens, units, 6, 6, 6, 6];
+            let events = loosely(&mut game, "launch", &dice);
+            let first = events.iter().find_map(|event| match event {
+                Event::Lost(unit, _) if own.contains(unit) => Some(*unit),
+                _ => None,
+            });
+            if let Some(first) = first {
+                seen += 1;
+                assert_eq!(first, own[1], "{tens}{units}");
+            }
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn a_line_that_fired_with_one_hex_does_not_assault_elsewhere_with_the_other() {
+    //= 18.5
+    let mut field = Field::open();
+    let own = field.foot("a", First, 8);
+    field.stand(own, "0510+0611", "ene", Formation::Line);
+    let foe = field.foot("e", Second, 6);
+    field.stand(foe, "0711", "w", Formation::Column);
+    let mut table = field.battle();
+    table.at(First, Step::Assault);
+    let fired = (table.hex("0510"), table.hex("0610"));
+    table.battle.pos.fired_at.push(fired);
+    assert_eq!(table.rule_against("assault 0611 0711"), "18.5");
+}
+
+#[test]
+fn horse_guns_that_do_not_withdraw_run() {
+    //= 17.4 11.18.9-c
+    let mut field = Field::open();
+    let own = field.foot("a", First, 9);
+    field.stand(own, "1010", "e", Formation::Column);
+    let guns = field.guns("g", Second);
+    if let Some(data) = &mut field.setup.units[guns.index()].guns {
+        data.horse = true;
+    }
+    field.stand(guns, "1110", "e", Formation::Column);
+    let mut table = field.battle();
+    table.battle.pos.unit_mut(guns).limbered = true;
+    table
+        .at(First, Step::Assault)
+        .give("assault 1010 1110", &[]);
+    table.give("launch", &[]);
+    assert_eq!(table.battle.pos.step, Step::Withdraw);
+    let mut game = Game1(table.battle.clone());
+    let events = loosely(&mut game, "stand", &[]);
+    assert!(events.contains(&Event::Routed(guns)), "{events:?}");
 }

@@ -248,3 +248,19 @@ fn lone_limbered_guns_run_when_a_charge_comes_near_them() {
     game.give("charge ride 0610", &[]);
     assert_eq!(game.unit("ba").formation, Formation::Rout);
 }
+
+#[test]
+fn a_massive_charge_rides_at_the_pace_of_its_slowest() {
+    //= 19.13.4-a
+    let field = Field::new()
+        .horse("fc1", FRENCH, Weight::Heavy, 8, "0510 e column")
+        .horse("fc2", FRENCH, Weight::SuperHeavy, 8, "0410 e column")
+        .leader("murat", FRENCH, 6, 8, true, "0510")
+        .foot("pi1", ALLIED, 6, "1510 w column");
+    let mut game = field.begin();
+    game.all(&["end-initiative", "charge massive murat", "charge end"]);
+    until(&mut game, Stage::Riding);
+    for ride in &game.pos().charge.rides {
+        assert_eq!(ride.rate, la_bataille::Points::whole(15));
+    }
+}
