@@ -24,7 +24,6 @@ impl Battle {
     /// Does what was held up by the enemy's fire, if there is still somebody to do it.
     pub(super) fn go_on(&mut self, cx: &mut Cx<'_>) -> Done {
         self.pos.step = Step::Moving;
-        self.pos.group.fired_on = true;
         let Some(action) = self.pos.group.pending.take() else {
             return Ok(());
         };
@@ -140,7 +139,7 @@ impl Battle {
     fn remember_place(&mut self) {
         if let Some(&first) = self.pos.group.units.first() {
             let state = self.pos.unit(first);
-            let place = (state.hexes.clone(), state.facing);
+            let place = (state.hexes, state.facing);
             self.pos.group.path.push(place);
         }
     }
@@ -240,7 +239,7 @@ impl Battle {
         let (Some(hexes), Some(first)) = (hexes, units.first()) else {
             return Ok(());
         };
-        let old = self.pos.unit(*first).hexes.clone();
+        let old = self.pos.unit(*first).hexes;
         let newly: Vec<HexId> = hexes
             .iter()
             .filter(|hex| !old.contains(hex))
@@ -405,7 +404,7 @@ impl Battle {
             }
             for unit in &group.units {
                 let state = self.pos.unit_mut(*unit);
-                state.hexes = hexes.clone();
+                state.hexes = *hexes;
                 if hexes.len() > 1 {
                     state.facing = *facing;
                 }
