@@ -19,7 +19,8 @@ use kernel::scene::SideLook;
 use kernel::{AnyGame, Ask, BySide, Outcome, Scene, Side};
 use serde::Serialize;
 
-use luck::{DECISIVE, Measured};
+use luck::DECISIVE;
+pub(crate) use luck::Measured;
 
 /// A battle looked back upon.
 #[derive(Clone, PartialEq, Debug, Serialize)]
