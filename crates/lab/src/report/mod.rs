@@ -11,6 +11,7 @@ mod page;
 mod turns;
 
 pub use luck::{DieCount, Luck};
+pub(crate) use page::SHEET;
 pub use page::{body, document};
 pub use turns::{Turn, Turning};
 

@@ -36,8 +36,7 @@ pub fn student(freedom: usize) -> f64 {
             let (z, n) = (DEVIATE, float(more));
             let first = (z.powi(3) + z) / 4.0;
             let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
-            let third =
-                (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+            let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
             z + first / n + second / (n * n) + third / (n * n * n)
         }
     }

@@ -53,9 +53,8 @@ fn write_row(text: &mut String, stored: &Stored, place: usize, row: &Row) {
     let end = row.end();
     let strength = |side: Side| end.map_or(0, |stand| stand.strength[side]).to_string();
     let clock = end.and_then(|stand| stand.clock);
-    let luck = |part: fn(&super::LuckOfGame) -> String| {
-        row.luck.as_ref().map_or_else(String::new, part)
-    };
+    let luck =
+        |part: fn(&super::LuckOfGame) -> String| row.luck.as_ref().map_or_else(String::new, part);
     let fields = [
         study.battle.clone(),
         arm.label.clone(),

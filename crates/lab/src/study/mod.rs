@@ -8,18 +8,22 @@
 
 mod csv;
 mod fight;
+mod page;
 mod past;
 mod places;
 mod row;
 mod run;
 mod store;
+mod summary;
 
 pub use csv::{HEADER, csv};
 pub use fight::{Done, fight};
+pub use page::document;
 pub use past::{Past, PastPlace, PastSide};
 pub use row::{LuckOfGame, Row, Stand};
 pub use run::{Battle, RunError, run};
-pub use store::{Stored, StoreError, line, read};
+pub use store::{Record, StoreError, Stored, line, read};
+pub use summary::summary;
 
 use std::collections::BTreeMap;
 
@@ -73,6 +77,8 @@ pub struct Arm {
     pub rulebook: String,
     /// Its name.
     pub rulebook_title: String,
+    /// The version of its rules.
+    pub version: u32,
     /// Options that differ from the rulebook's defaults.
     pub options: BTreeMap<String, String>,
     /// What is varied in it; nothing in a baseline.
@@ -263,10 +269,14 @@ impl Study {
     /// Whether a general thinks by the clock, so that his games cannot be had
     /// again.
     pub fn is_timed(&self) -> bool {
+        let thinks_by_the_clock = |name: &String| match name.split_once(':') {
+            Some((_, budget)) => matches!(budget.parse(), Ok(staff::Budget::Time(_))),
+            None => name == "general",
+        };
         self.arms
             .iter()
             .flat_map(|arm| [&arm.players.first, &arm.players.second])
-            .any(|name| name.ends_with("ms") || name.ends_with('s') && name.contains(':'))
+            .any(thinks_by_the_clock)
     }
 
     /// How many men one unit of an arm's measure stands for: those of the
