@@ -58,7 +58,10 @@ pub struct Line {
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 56.0;
-const RIGHT: f64 = 120.0;
+/// Room for the names at the lines' ends: at least so much, and at most.
+const RIGHT: [f64; 2] = [120.0, 220.0];
+/// How wide a letter of a name is, about.
+const LETTER: f64 = 6.2;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 44.0;
 /// About so many horizontal rules.
@@ -70,6 +73,7 @@ struct Scales {
     high: f64,
     steps: usize,
     rule: f64,
+    right: f64,
 }
 
 impl Scales {
@@ -86,7 +90,11 @@ impl Scales {
         });
         let rule = round_step((high - low) / RULES);
         let steps = chart.lines.iter().map(|line| line.values.len()).max();
+        let letters = chart.lines.iter().map(|line| line.name.chars().count());
+        #[allow(clippy::cast_precision_loss)] // A name has few letters.
+        let wide = 14.0 + LETTER * letters.max().unwrap_or(0) as f64;
         Scales {
+            right: WIDTH - wide.clamp(RIGHT[0], RIGHT[1]),
             low: (low / rule).floor() * rule,
             high: ((high / rule).ceil() * rule).max(low + rule),
             steps: steps.unwrap_or(0).max(chart.steps.len()).max(2),
@@ -96,7 +104,7 @@ impl Scales {
 
     #[allow(clippy::cast_precision_loss)] // A battle has few turns.
     fn x(&self, step: usize) -> f64 {
-        LEFT + (WIDTH - LEFT - RIGHT) * step as f64 / (self.steps - 1) as f64
+        LEFT + (self.right - LEFT) * step as f64 / (self.steps - 1) as f64
     }
 
     fn y(&self, value: f64) -> f64 {
@@ -172,7 +180,7 @@ fn rules(pen: &mut Pen, scales: &Scales) {
         } else {
             "chart-rule"
         };
-        let ends = format!("M{} {}H{}", num(LEFT), num(y), num(WIDTH - RIGHT));
+        let ends = format!("M{} {}H{}", num(LEFT), num(y), num(scales.right));
         pen.empty("path", &[("class", class), ("d", &ends)]);
         words(pen, "chart-number", LEFT - 6.0, y + 3.5, &num(value));
         value += scales.rule;

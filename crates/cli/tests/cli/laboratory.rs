@@ -41,7 +41,13 @@ fn lines(folder: &Path, name: &str) -> Vec<String> {
 fn results_report_and_table_are_written_and_gone_on_with() {
     let folder = folder();
     let out = run(&folder, &small(&["--threads", "2"])).fine();
-    for word in ["4 games", "recruit (French)", "In history", "out.html", "out.csv"] {
+    for word in [
+        "4 games",
+        "recruit (French)",
+        "In history",
+        "out.html",
+        "out.csv",
+    ] {
         assert!(out.contains(word), "{out}");
     }
     let page = std::fs::read_to_string(folder.join("out.html")).unwrap();
@@ -74,7 +80,10 @@ fn results_report_and_table_are_written_and_gone_on_with() {
         run(&folder, &args).fine()
     };
     let (zero, one) = (chunk("0"), chunk("1"));
-    assert_eq!(format!("{zero}{one}"), format!("{}\n{}\n", whole[1], whole[2]));
+    assert_eq!(
+        format!("{zero}{one}"),
+        format!("{}\n{}\n", whole[1], whole[2])
+    );
     let again = format!("{}\n{one}{zero}", whole[0]);
     std::fs::write(folder.join("again.jsonl"), again).unwrap();
     run(&folder, &["lab", "report", "again.jsonl"]).fine();
@@ -128,7 +137,10 @@ fn what_cannot_be_studied_is_said() {
         let all = [&["lab", "quatre-bras", "--plan"], args].concat();
         run(&folder(), &all).fails(2, words);
     };
-    fails(&["-r", "chess"], &["no rulebook `chess`", "lines-of-battle"]);
+    fails(
+        &["-r", "chess"],
+        &["no rulebook `chess`", "lines-of-battle"],
+    );
     fails(
         &["-r", "lines-of-battle", "--vary", "dragons"],
         &["Lines of Battle has no option `dragons`", "leaders"],

@@ -119,7 +119,6 @@ fn fight_one(
     })
 }
 
-#[allow(clippy::cast_possible_wrap)] // Decisions are few.
 fn rounded(luck: Measured) -> LuckOfGame {
     let luck = luck.into_luck();
     LuckOfGame {

@@ -280,10 +280,13 @@ impl Study {
     }
 
     /// How many men one unit of an arm's measure stands for: those of the
-    /// armies shared out over the side's strength.
+    /// armies shared out over the side's strength in the baseline, since an
+    /// option may bring in more than came to the field.
     pub fn men_each(&self, arm: &Arm, side: Side) -> Option<f64> {
         let past = self.past.as_ref()?.sides.get(&arm.sides[side].id)?;
-        let strength = arm.strength[side];
+        let varied = arm.varied.as_ref();
+        let baseline = varied.and_then(|varied| self.arms.get(varied.baseline));
+        let strength = baseline.unwrap_or(arm).strength[side];
         (strength > 0 && past.men > 0).then(|| f64::from(past.men) / f64::from(strength))
     }
 }

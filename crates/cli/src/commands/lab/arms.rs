@@ -197,7 +197,7 @@ impl Making<'_> {
     ) -> Result<(), Failure> {
         let spec = asked.spec(book)?;
         let values: Vec<&str> = match asked.what {
-            Some(words) => words.split('|').map(str::trim).collect(),
+            Some(words) => words.split(['|', ',']).map(str::trim).collect(),
             None => spec.values.to_vec(),
         };
         let instead_of = base.get(spec).to_owned();

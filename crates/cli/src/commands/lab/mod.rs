@@ -19,6 +19,7 @@ use crate::seeds;
 #[derive(clap::Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
     after_help = "\
 Results go into OUT.jsonl as they come; OUT.html is the report, OUT.csv a table
 with a line for each game. Stopped with Ctrl-C or worse, the same command goes on
@@ -31,7 +32,7 @@ an option is seen in fewer games.
 Examples:
   grognard lab quatre-bras --games 200 --seed 1
       all rulebooks that have the battle, side by side
-  grognard lab quatre-bras -r lines-of-battle --vary leaders --vary lines-of-battle:activation=a|b
+  grognard lab quatre-bras -r lines-of-battle --vary leaders --vary derlon=on
   grognard lab quatre-bras -r lines-of-battle --players sergeant,sergeant --players general:700,sergeant
   grognard lab report quatre-bras-lab.jsonl
   grognard lab quatre-bras --games 100000 --plan -o big
@@ -68,7 +69,7 @@ pub struct FightArgs {
     pub options: Vec<String>,
     /// Compare values of an option, one option at a time; without values all it
     /// can take, with RULEBOOK: before it only there. May be given several times.
-    #[arg(long, value_name = "NAME=A|B|…")]
+    #[arg(long, value_name = "NAME=A,B")]
     pub vary: Vec<String>,
     /// How many games for each set of rules and generals.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
