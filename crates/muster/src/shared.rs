@@ -159,6 +159,20 @@ mod tests {
         assert_eq!(named("a = 1", "nothing is named"), None);
     }
 
+    /// The schemas that are kept beside the battles are those of the code.
+    #[test]
+    fn schemas_are_kept() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../battles/schema");
+        for (file, now) in schemas() {
+            let path = folder.join(file.replace(".toml", ".schema.json"));
+            if std::env::var_os("GROGNARD_BLESS").is_some() {
+                std::fs::write(&path, &now).unwrap();
+            }
+            let kept = std::fs::read_to_string(&path).unwrap_or_default();
+            assert_eq!(kept, now, "{}", path.display());
+        }
+    }
+
     #[test]
     fn schemas_are_json_objects() {
         for (file, text) in schemas() {

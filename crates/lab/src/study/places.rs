@@ -78,22 +78,22 @@ fn is_at(counter: &Counter, scene: &Scene, place: &PastPlace, cells: &[bool]) ->
 
 fn is_near(one: Point, other: Point, within: u16) -> bool {
     let square = |index: usize| {
-        let way = i64::from(one[index]) - i64::from(other[index]);
+        let way = i128::from(one[index]) - i128::from(other[index]);
         way * way
     };
-    let within = i64::from(within);
-    square(0).saturating_add(square(1)) <= within * within
+    let within = i128::from(within);
+    square(0) + square(1) <= within * within
 }
 
 /// Whether a point lies within an outline: a ray from it crosses an odd number
 /// of sides.
 fn contains(outline: &[Point], [x, y]: Point) -> bool {
-    let (x, y) = (i64::from(x), i64::from(y));
+    let (x, y) = (i128::from(x), i128::from(y));
     let mut inside = false;
     let ends = outline.iter().cycle().skip(1);
     for (from, to) in outline.iter().zip(ends) {
-        let [ax, ay] = from.map(i64::from);
-        let [bx, by] = to.map(i64::from);
+        let [ax, ay] = from.map(i128::from);
+        let [bx, by] = to.map(i128::from);
         if (ay > y) != (by > y) {
             let cross = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
             if (cross > 0) == (by > ay) {
