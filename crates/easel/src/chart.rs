@@ -22,6 +22,8 @@ pub struct Chart {
     pub lines: Vec<Line>,
     /// What the lines are held against.
     pub marks: Vec<Mark>,
+    /// How far up the paper reaches at least, for charts that stand side by side.
+    pub reach: f64,
 }
 
 /// What a line is held against at one step: a bracket from the least to the
@@ -84,7 +86,7 @@ impl Scales {
         let bands = chart.lines.iter().flat_map(|line| &line.band).flatten();
         let marks = chart.marks.iter().flat_map(|mark| [mark.least, mark.most]);
         let all = values.chain(spreads).chain(bands.copied()).chain(marks);
-        let all = all.filter(|value| value.is_finite());
+        let all = all.chain([chart.reach]).filter(|value| value.is_finite());
         let (low, high) = all.fold((0.0_f64, 0.0_f64), |(low, high), value| {
             (low.min(value), high.max(value))
         });

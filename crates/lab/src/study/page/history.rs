@@ -126,6 +126,7 @@ fn losses(stored: &Stored, told: &Told<'_>) -> Chart {
         steps: times.iter().map(|minutes| time(*minutes)).collect(),
         lines: Side::BOTH.into_iter().map(curve).collect(),
         marks: Side::BOTH.into_iter().filter_map(mark).collect(),
+        reach: 0.0,
     }
 }
 
@@ -164,7 +165,7 @@ fn by_turn(told: &Told<'_>, title: String) -> Chart {
         unit: format!("{} lost, by turn", told.arm.measure),
         steps: steps.iter().map(ToString::to_string).collect(),
         lines: Side::BOTH.into_iter().map(curve).collect(),
-        marks: Vec::new(),
+        ..Chart::default()
     }
 }
 
@@ -317,6 +318,7 @@ fn holding(shown: &[&Told<'_>], past: &Past, place: &PastPlace, index: usize) ->
         unit: "% of games".to_owned(),
         steps: times.iter().map(|minutes| time(*minutes)).collect(),
         lines: curves.chain([history]).collect(),
-        marks: Vec::new(),
+        reach: 100.0,
+        ..Chart::default()
     }
 }

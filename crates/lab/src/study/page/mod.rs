@@ -54,7 +54,8 @@ figcaption,.note{font-size:.85rem;color:#5d4b34}
 h2{border-bottom:1px solid #7a6748;margin-top:2.5rem}
 .wide{overflow-x:auto}
 table{font-size:.9rem}
-td,th{white-space:nowrap}
+td,tbody th{white-space:nowrap}
+th,td{padding:.2rem .4rem}
 code{overflow-wrap:anywhere}
 @media print{figure,table{break-inside:avoid}body{background:#fff}}
 ";
