@@ -7,13 +7,13 @@ use super::PastPlace;
 
 /// The places, with the cells of the map that lie there.
 pub(super) struct Places<'a> {
-    places: &'a [PastPlace],
+    known: &'a [PastPlace],
     cells: Vec<Vec<bool>>,
     held: Vec<Option<Side>>,
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn new(places: &'a [PastPlace], scene: &Scene) -> Places<'a> {
+    pub(super) fn new(known: &'a [PastPlace], scene: &Scene) -> Places<'a> {
         let there = |place: &PastPlace| {
             let is_there = |cell: &Cell| {
                 contains(&cell.outline, place.at) || is_near(cell.at, place.at, place.within)
@@ -21,9 +21,9 @@ impl<'a> Places<'a> {
             scene.cells.iter().map(is_there).collect()
         };
         let mut places = Places {
-            cells: places.iter().map(there).collect(),
-            held: vec![None; places.len()],
-            places,
+            cells: known.iter().map(there).collect(),
+            held: vec![None; known.len()],
+            known,
         };
         places.look(scene);
         places
@@ -32,7 +32,7 @@ impl<'a> Places<'a> {
     /// Who stands at a place alone holds it, and goes on holding it when he
     /// marches on.
     pub(super) fn look(&mut self, scene: &Scene) {
-        for (index, place) in self.places.iter().enumerate() {
+        for (index, place) in self.known.iter().enumerate() {
             let mut present = BySide::<bool>::default();
             let counters = scene.counters.iter();
             for counter in counters.filter(|counter| counter.arm != Arm::Leader) {

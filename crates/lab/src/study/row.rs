@@ -116,6 +116,7 @@ mod pair {
     use kernel::BySide;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+    #[allow(clippy::trivially_copy_pass_by_ref)] // So serde calls it.
     pub(super) fn serialize<S: Serializer>(
         value: &BySide<i32>,
         serializer: S,

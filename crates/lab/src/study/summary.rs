@@ -13,12 +13,12 @@ pub fn summary(stored: &Stored) -> String {
     let mut text = String::new();
     let study = &stored.study;
     let _ = writeln!(text, "{}, seed {}", study.title, study.seed);
-    let mut last = String::new();
+    let mut generals = String::new();
     for told in told(stored) {
         let whom = for_whom(stored, told.arm);
-        if whom != last {
+        if whom != generals {
             let _ = writeln!(text, "{whom}:");
-            last = whom;
+            generals = whom;
         }
         let games = told.rows.len();
         let won = told

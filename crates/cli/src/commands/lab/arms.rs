@@ -259,7 +259,7 @@ impl Making<'_> {
     }
 
     fn label(&self, book: &dyn Rulebook, varied: Option<&Varied>, pair: &BySide<String>) -> String {
-        let mut label = match varied {
+        let label = match varied {
             None => book.title().to_owned(),
             Some(Varied { option, value, .. }) if self.several_books => {
                 format!("{} {option}={value}", book.slug())
@@ -267,7 +267,7 @@ impl Making<'_> {
             Some(Varied { option, value, .. }) => format!("{option}={value}"),
         };
         if self.several_pairs {
-            label += &format!(", {} – {}", pair.first, pair.second);
+            return format!("{label}, {} – {}", pair.first, pair.second);
         }
         label
     }

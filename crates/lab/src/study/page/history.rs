@@ -99,7 +99,7 @@ fn losses(stored: &Stored, told: &Told<'_>) -> Chart {
     if times.is_empty() {
         return by_turn(told, title);
     }
-    let last = times.len() - 1;
+    let end = times.len() - 1;
     let curve = |side: Side| {
         let numbers: Vec<_> = times
             .iter()
@@ -111,8 +111,8 @@ fn losses(stored: &Stored, told: &Told<'_>) -> Chart {
         let past = stored.study.past.as_ref().filter(|_| in_men)?;
         let [least, most] = past.sides.get(&told.arm.sides[side].id)?.lost?;
         Some(Mark {
-            step: past.ends.map_or(last, |ends| {
-                times.iter().position(|t| *t >= ends).unwrap_or(last)
+            step: past.ends.map_or(end, |ends| {
+                times.iter().position(|t| *t >= ends).unwrap_or(end)
             }),
             least: least.into(),
             most: most.into(),

@@ -177,11 +177,11 @@ pub(super) fn histogram(numbers: &[f64], coat: impl Fn(f64, f64) -> Colour) -> V
             .iter()
             .filter(|number| **number >= low && **number < low + width)
             .count();
-        let last = if width > 1.0 { low + width - 1.0 } else { low };
+        let top = if width > 1.0 { low + width - 1.0 } else { low };
         bars.push(Bar {
             label: format!("{low:.0}").replace('-', "−"),
             count,
-            colour: coat(low, last),
+            colour: coat(low, top),
         });
         low += width;
     }
