@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, engine, new, odds, orders, play, render, replay, report,
-    rulebooks, rules, schema, serve, show, simulate, undo, verify,
+    battles, check, completions, do_order, engine, lab, new, odds, orders, play, render, replay,
+    report, rulebooks, rules, schema, serve, show, simulate, undo, verify,
 };
 use crate::failure::Failure;
 
@@ -72,6 +72,8 @@ pub enum Command {
     Engine(engine::Args),
     /// Let computer generals play many games.
     Simulate(simulate::Args),
+    /// Compare rulebooks, options and generals over many games.
+    Lab(lab::Args),
     /// Exact odds of a resolution, or of a legal order.
     Odds(odds::Args),
     /// Check scenario files, battle folders and records.

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use arrival::{Arrival, Hour, NoArrival};
+pub use arrival::{Arrival, Hour, NoArrival, NoHour};
 
 /// The armies of one battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

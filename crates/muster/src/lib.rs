@@ -6,10 +6,13 @@
 
 pub mod armies;
 mod battles;
+pub mod history;
 mod load;
 pub mod report;
 mod shared;
 
-pub use battles::{ARMIES_FILE, BattleInfo, GROUND_FILE, battles, built_in_file, is_built_in};
-pub use load::{LoadError, MOST_BYTES, load, read_text};
-pub use shared::{armies, geography, schemas, toml_fault};
+pub use battles::{
+    ARMIES_FILE, BattleInfo, GROUND_FILE, HISTORY_FILE, battles, built_in_file, is_built_in,
+};
+pub use load::{LoadError, MOST_BYTES, load, read_text, text_of};
+pub use shared::{armies, geography, history, schemas, toml_fault};
