@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn what_came_has_a_bar_and_what_did_not_has_none() {
-        let bar = |count| Bar {
+        let bar = |count: usize| Bar {
             label: count.to_string(),
             count,
             ..Bar::default()
