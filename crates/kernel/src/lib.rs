@@ -14,6 +14,7 @@ mod game;
 mod insight;
 pub mod json;
 mod modifier;
+pub mod muster;
 pub mod odds;
 mod options;
 mod pointing;
@@ -33,6 +34,7 @@ pub use game::{
 };
 pub use insight::{Mark, Overlay, Sketch, Zone};
 pub use modifier::Modifier;
+pub use muster::MusterReport;
 pub use odds::Distribution;
 pub use options::{Choices, OptionFault, OptionSpec};
 pub use pointing::Target;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{AnyGame, Choices, Fraction, Modifier, OptionSpec, RuleInfo};
+use crate::{AnyGame, Choices, Fraction, Modifier, MusterReport, OptionSpec, RuleInfo};
 
 /// The texts of a battle's folder that a game is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -224,6 +224,13 @@ pub trait Rulebook: Send + Sync {
     /// Sets a battle up.
     fn begin(&self, battle: &BattleFiles, choices: &Choices)
     -> Result<Box<dyn AnyGame>, FileFault>;
+
+    /// What it makes of the battle's armies, and where every number comes from; nothing if it does not
+    /// say. The battle has its ground and its armies, whether or not a game is made from them.
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        let _ = battle;
+        Ok(None)
+    }
 
     /// What it resolves by chance.
     fn resolutions(&self) -> &'static [Resolution];

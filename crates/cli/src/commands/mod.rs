@@ -5,6 +5,7 @@ pub mod check;
 pub mod completions;
 pub mod do_order;
 pub mod engine;
+pub mod muster;
 pub mod new;
 pub mod odds;
 pub mod orders;
@@ -37,6 +38,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Serve(args) => serve::run(&args, out),
         Command::Rulebooks(args) => rulebooks::run(&args, out),
         Command::Battles(args) => battles::run(&args, out),
+        Command::Muster(args) => muster::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Show(args) => show::run(&args, out),

@@ -1,8 +1,8 @@
 //! The rulebook as the rest of the program finds it.
 
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
-    Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, MusterReport, OddsFault, OddsReport,
+    OptionSpec, Resolution, RuleInfo, Rulebook,
 };
 
 use crate::scenario::{self, ScenarioFile};
@@ -89,6 +89,15 @@ impl Rulebook for DiningTable {
         choices: &Choices,
     ) -> Result<Box<dyn AnyGame>, FileFault> {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        let text = battle.get(FILE).unwrap_or_default();
+        let report = scenario::muster(text, battle);
+        report.map(Some).map_err(|faults| FileFault {
+            file: FILE.to_owned(),
+            faults,
+        })
     }
 
     fn resolutions(&self) -> &'static [Resolution] {

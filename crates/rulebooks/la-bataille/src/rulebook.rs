@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kernel::chance::Scripted;
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, Log, OddsFault, OddsReport,
-    OptionSpec, Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, Log, MusterReport, OddsFault,
+    OddsReport, OptionSpec, Resolution, RuleInfo, Rulebook,
 };
 
 use crate::game::{Battle, Cx};
@@ -120,6 +120,10 @@ impl Rulebook for LaBataille {
         choices: &Choices,
     ) -> Result<Box<dyn AnyGame>, FileFault> {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        crate::muster::report::report(self, battle).map(Some)
     }
 
     fn resolutions(&self) -> &'static [Resolution] {

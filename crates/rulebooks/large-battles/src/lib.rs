@@ -21,6 +21,7 @@ mod insight;
 mod losses;
 mod melee;
 mod movement;
+mod muster;
 mod odds;
 mod options;
 mod order;

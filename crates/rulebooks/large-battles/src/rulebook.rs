@@ -1,8 +1,9 @@
 //! The rulebook as the rest of the program finds it.
 
+use armies::Armies;
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
-    Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, MusterReport, OddsFault, OddsReport,
+    OptionSpec, Resolution, RuleInfo, Rulebook,
 };
 
 use crate::scenario::{self, ScenarioFile};
@@ -40,8 +41,15 @@ impl LargeBattles {
                 }],
             })
         };
-        scenario::read(find(FILE)?, find(GROUND)?, choices)
+        let armies = armies_of(files)?;
+        scenario::read(find(FILE)?, find(GROUND)?, armies.as_ref(), choices)
     }
+}
+
+/// The armies of a battle that has any.
+fn armies_of(files: &BattleFiles) -> Result<Option<Armies>, FileFault> {
+    let there = files.get(armies::FILE);
+    there.map(|_| armies::of(files)).transpose()
 }
 
 impl Rulebook for LargeBattles {
@@ -74,7 +82,7 @@ impl Rulebook for LargeBattles {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &[FILE, GROUND]
+        &[FILE, GROUND, armies::FILE]
     }
 
     fn schemas(&self) -> Vec<(&'static str, String)> {
@@ -89,6 +97,21 @@ impl Rulebook for LargeBattles {
         choices: &Choices,
     ) -> Result<Box<dyn AnyGame>, FileFault> {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        let text = battle.get(FILE).unwrap_or_default();
+        let armies = armies_of(battle)?;
+        let in_file = |faults| FileFault {
+            file: FILE.to_owned(),
+            faults,
+        };
+        let (_, report, faults) = scenario::mustered(text, armies.as_ref()).map_err(in_file)?;
+        if faults.is_empty() {
+            Ok(Some(report))
+        } else {
+            Err(in_file(faults))
+        }
     }
 
     fn resolutions(&self) -> &'static [Resolution] {

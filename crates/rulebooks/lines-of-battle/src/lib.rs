@@ -16,6 +16,7 @@ mod ids;
 mod insight;
 mod leaders;
 mod movement;
+mod muster;
 mod odds;
 mod options;
 mod order;

@@ -1,8 +1,8 @@
 //! The rulebook as the rest of the program finds it.
 
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
-    Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, MusterReport, OddsFault, OddsReport,
+    OptionSpec, Resolution, RuleInfo, Rulebook,
 };
 
 use crate::scenario::{self, ScenarioFile};
@@ -92,6 +92,10 @@ impl Rulebook for LinesOfBattle {
         choices: &Choices,
     ) -> Result<Box<dyn AnyGame>, FileFault> {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        crate::muster::muster(battle).map(Some)
     }
 
     fn resolutions(&self) -> &'static [Resolution] {

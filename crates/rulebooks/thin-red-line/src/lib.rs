@@ -34,6 +34,7 @@ pub mod missions;
 pub mod motivation;
 mod movement;
 pub mod movement_table;
+mod muster;
 mod objectives;
 pub mod odds;
 mod options;

@@ -1,8 +1,8 @@
 //! The rulebook as the rest of the program finds it.
 
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
-    Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, MusterReport, OddsFault, OddsReport,
+    OptionSpec, Resolution, RuleInfo, Rulebook,
 };
 
 use crate::scenario::{self, ScenarioFile};
@@ -39,7 +39,7 @@ impl ThinRedLine {
                 help: Some("it cannot be played under The Thin Red Line without one".to_owned()),
             }])
         })?;
-        scenario::read(text, choices).map_err(wrong)
+        scenario::read(text, files, choices).map_err(wrong)
     }
 }
 
@@ -88,6 +88,20 @@ impl Rulebook for ThinRedLine {
         choices: &Choices,
     ) -> Result<Box<dyn AnyGame>, FileFault> {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
+    }
+
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        let text = battle.get(FILE).unwrap_or_default();
+        let in_file = |faults| FileFault {
+            file: FILE.to_owned(),
+            faults,
+        };
+        let (_, report, faults) = scenario::mustered(text, battle).map_err(in_file)?;
+        if faults.is_empty() {
+            Ok(Some(report))
+        } else {
+            Err(in_file(faults))
+        }
     }
 
     fn resolutions(&self) -> &'static [Resolution] {
