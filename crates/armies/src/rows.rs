@@ -154,6 +154,17 @@ pub enum Nation {
     Belgian,
     Nassau,
     Prussian,
+    Austrian,
+    Russian,
+    Spanish,
+    Portuguese,
+    Italian,
+    Polish,
+    Swiss,
+    Bavarian,
+    Saxon,
+    Wurttemberg,
+    Swedish,
 }
 
 /// How well numbers are known.

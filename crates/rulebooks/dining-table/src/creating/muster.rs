@@ -39,7 +39,9 @@ pub(crate) fn fill(
         .map(|side| (side.id.clone(), side.name.clone()))
         .collect();
     let mut forces: Vec<Option<Force<'_>>> = Vec::new();
+    let mut arms: Vec<&str> = Vec::new();
     for row in &mut file.unit {
+        arms.push(if row.arm.is_empty() { armies::FILE } else { FILE });
         let force = force(row, armies, &mut faults);
         if let Some(force) = &force {
             used.extend(force.units().iter().map(|unit| unit.id.as_str()));
@@ -62,7 +64,7 @@ pub(crate) fn fill(
     let strengths = strengths(&file.unit, &forces, &mut faults);
     for (place, row) in file.unit.iter_mut().enumerate() {
         let told = &mut report.units[place];
-        told.set("arm", &row.arm, FILE, &[]);
+        told.set("arm", &row.arm, arms[place], &[]);
         if let Some(morale) = row.morale {
             let judged = [Rule::S3_1_3.info()];
             told.set(

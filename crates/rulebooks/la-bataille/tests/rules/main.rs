@@ -22,6 +22,7 @@ mod lines;
 mod melees;
 mod morale;
 mod movement;
+mod mustered;
 mod nerves;
 mod odds;
 mod orders;

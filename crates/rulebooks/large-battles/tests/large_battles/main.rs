@@ -16,6 +16,7 @@ mod limits_of_files;
 mod limits_of_melee;
 mod melee;
 mod movement;
+mod mustered;
 mod odds;
 mod passing_fire;
 mod refused;

@@ -15,6 +15,7 @@ mod leader_bonuses;
 mod leaders;
 mod map_and_units;
 mod movement;
+mod mustered;
 mod movement_examples;
 mod odds;
 mod odds_facts;

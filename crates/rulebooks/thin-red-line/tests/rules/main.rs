@@ -15,6 +15,7 @@ mod hidden;
 mod limits;
 mod missions;
 mod movement;
+mod mustered;
 mod odds;
 mod parting;
 mod scenarios;
