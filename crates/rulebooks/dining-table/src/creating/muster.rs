@@ -41,7 +41,11 @@ pub(crate) fn fill(
     let mut forces: Vec<Option<Force<'_>>> = Vec::new();
     let mut arms: Vec<&str> = Vec::new();
     for row in &mut file.unit {
-        arms.push(if row.arm.is_empty() { armies::FILE } else { FILE });
+        arms.push(if row.arm.is_empty() {
+            armies::FILE
+        } else {
+            FILE
+        });
         let force = force(row, armies, &mut faults);
         if let Some(force) = &force {
             used.extend(force.units().iter().map(|unit| unit.id.as_str()));

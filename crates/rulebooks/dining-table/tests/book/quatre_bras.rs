@@ -258,7 +258,9 @@ fn every_value_says_where_it_comes_from() {
     let source = |id: &str, key: &str| {
         let unit = report.units.iter().find(|unit| unit.id == id);
         let found = unit.and_then(|unit| unit.values.iter().find(|value| value.key == key));
-        found.map_or_else(String::new, |found| format!("{} <- {}", found.value, found.source))
+        found.map_or_else(String::new, |found| {
+            format!("{} <- {}", found.value, found.source)
+        })
     };
     assert_eq!(
         source("guiton", "SPs"),
@@ -274,8 +276,16 @@ fn every_value_says_where_it_comes_from() {
 fn what_cannot_be_made_is_told() {
     for (from, to, told) in [
         ("from = [\"husson\"]", "from = [\"hussong\"]", "hussong"),
-        ("from = [\"husson\"]", "from = [\"husson\", \"campi\"]", "make 2 rows"),
-        ("from = [\"brunswick-line\", \"brunswick-avantgarde\"]", "from = [\"brunswick-avantgarde\"]", "name it in `from`"),
+        (
+            "from = [\"husson\"]",
+            "from = [\"husson\", \"campi\"]",
+            "make 2 rows",
+        ),
+        (
+            "from = [\"brunswick-line\", \"brunswick-avantgarde\"]",
+            "from = [\"brunswick-avantgarde\"]",
+            "name it in `from`",
+        ),
     ] {
         let mut files = files();
         assert!(files.files[0].1.contains(from), "{from}");
@@ -284,7 +294,10 @@ fn what_cannot_be_made_is_told() {
             .battle(&files, &Choices::default())
             .err()
             .expect("it cannot be made");
-        let found = fault.faults.iter().any(|fault| fault.message.contains(told));
+        let found = fault
+            .faults
+            .iter()
+            .any(|fault| fault.message.contains(told));
         assert!(found, "{told} in {:?}", fault.faults);
     }
 }

@@ -18,16 +18,30 @@ fn counters_agree_with_the_order_of_battle() {
         found.map(|found| (found.value.clone(), found.source.clone()))
     };
     let two = |value: &str, source: &str| Some((value.to_owned(), source.to_owned()));
-    assert_eq!(value("jager-27", "men"), two("760", "armies.toml, jager-27"));
+    assert_eq!(
+        value("jager-27", "men"),
+        two("760", "armies.toml, jager-27")
+    );
     assert_eq!(value("jager-27", "steps"), two("8", "760 men / 100"));
     assert_eq!(value("battery-bijleveld", "steps"), two("4", "8 guns / 2"));
     // 900 men are nine steps, of which the light company has one.
-    assert_eq!(value("nassau-2-i", "steps").map(|found| found.0), Some("8".to_owned()));
-    assert_eq!(value("nassau-2-i-lc", "steps").map(|found| found.0), Some("1".to_owned()));
+    assert_eq!(
+        value("nassau-2-i", "steps").map(|found| found.0),
+        Some("8".to_owned())
+    );
+    assert_eq!(
+        value("nassau-2-i-lc", "steps").map(|found| found.0),
+        Some("1".to_owned())
+    );
     for unit in &report.units {
         assert!(!unit.of.is_empty(), "{} stands for nobody", unit.id);
         for value in &unit.values {
-            assert!(!value.source.contains("armies.toml has"), "{}: {}", unit.id, value.source);
+            assert!(
+                !value.source.contains("armies.toml has"),
+                "{}: {}",
+                unit.id,
+                value.source
+            );
         }
     }
     assert_eq!(report.left_out, [] as [String; 0]);

@@ -57,13 +57,21 @@ fn figures_are_men_by_the_books_scale() {
     let mut seen = 0;
     for battle in MADE {
         let files = files(battle);
-        let (armies, file) = (bare(&files, "armies.toml"), bare(&files, "large-battles.toml"));
+        let (armies, file) = (
+            bare(&files, "armies.toml"),
+            bare(&files, "large-battles.toml"),
+        );
         let game = RULEBOOK.battle(&files, &Choices::default()).unwrap();
         for row in file["unit"].as_array().unwrap() {
             if row.get("figures").is_some() {
                 continue;
             }
-            let unit = game.setup.units.iter().find(|unit| unit.id == word(row, "id")).unwrap();
+            let unit = game
+                .setup
+                .units
+                .iter()
+                .find(|unit| unit.id == word(row, "id"))
+                .unwrap();
             let parts = row.get("parts").and_then(Value::as_integer).unwrap_or(1);
             let men: i64 = named(&armies, row["from"].as_array().unwrap())
                 .iter()
@@ -75,7 +83,11 @@ fn figures_are_men_by_the_books_scale() {
             let each = if unit.kind.is_cavalry() { 320.0 } else { 400.0 };
             #[allow(clippy::cast_precision_loss)]
             let exact = (men / parts) as f64 / each;
-            assert!((f64::from(unit.bases) - exact).abs() <= 0.5, "{battle}: {}", unit.id);
+            assert!(
+                (f64::from(unit.bases) - exact).abs() <= 0.5,
+                "{battle}: {}",
+                unit.id
+            );
             seen += 1;
         }
     }
@@ -118,7 +130,9 @@ fn grades_and_kinds_are_those_of_the_majority() {
     ]
     .into();
     for (battle, expected) in words {
-        let game = RULEBOOK.battle(&files(battle), &Choices::default()).unwrap();
+        let game = RULEBOOK
+            .battle(&files(battle), &Choices::default())
+            .unwrap();
         for (id, told) in expected {
             let unit = game.setup.units.iter().find(|unit| unit.id == *id).unwrap();
             let found = format!("{:?} {:?} {:?}", unit.kind, unit.grade, unit.special);
@@ -130,7 +144,9 @@ fn grades_and_kinds_are_those_of_the_majority() {
 #[test]
 fn hours_become_periods() {
     //= scale.6
-    let game = RULEBOOK.battle(&files("quatre-bras"), &Choices::default()).unwrap();
+    let game = RULEBOOK
+        .battle(&files("quatre-bras"), &Choices::default())
+        .unwrap();
     let arrives = |id: &str| {
         let unit = game.setup.units.iter().find(|unit| unit.id == id).unwrap();
         unit.arrives.map(|arrival| arrival.period + 1)
@@ -152,7 +168,12 @@ fn every_value_says_where_it_comes_from() {
             assert!(!unit.of.is_empty(), "{battle}: {}", unit.id);
             assert!(unit.values.len() >= 2, "{battle}: {}", unit.id);
             for value in &unit.values {
-                assert!(!value.source.is_empty(), "{battle}: {} {}", unit.id, value.key);
+                assert!(
+                    !value.source.is_empty(),
+                    "{battle}: {} {}",
+                    unit.id,
+                    value.key
+                );
             }
         }
     }
@@ -164,17 +185,36 @@ fn what_cannot_be_made_is_told_where_it_stands() {
     let text = files.get("large-battles.toml").unwrap();
     for (from, to, told) in [
         ("from = [\"husson\"]", "from = [\"hussong\"]", "`hussong`"),
-        ("from = [\"husson\"]", "from = [\"husson\", \"kempt\"]", "the other side"),
-        ("from = [\"pire-artillery\"]", "from = [\"foy-artillery\"]", "no class"),
-        ("from = [\"pire-artillery\"]", "from = [\"battery-geij\"]", "4 guns"),
-        ("from = \"ii-corps\"", "from = \"nl-cavalry\"", "no commander"),
+        (
+            "from = [\"husson\"]",
+            "from = [\"husson\", \"kempt\"]",
+            "the other side",
+        ),
+        (
+            "from = [\"pire-artillery\"]",
+            "from = [\"foy-artillery\"]",
+            "no class",
+        ),
+        (
+            "from = [\"pire-artillery\"]",
+            "from = [\"battery-geij\"]",
+            "4 guns",
+        ),
+        (
+            "from = \"ii-corps\"",
+            "from = \"nl-cavalry\"",
+            "no commander",
+        ),
         ("from = [\"campi\"]\n", "", "`campi` has no kind"),
     ] {
         assert!(text.contains(from), "{from}");
         let mut changed = files.clone();
         changed.files[0].1 = text.replacen(from, to, 1);
         let fault = RULEBOOK.battle(&changed, &Choices::default()).unwrap_err();
-        let found = fault.faults.iter().find(|fault| fault.message.contains(told));
+        let found = fault
+            .faults
+            .iter()
+            .find(|fault| fault.message.contains(told));
         let found = found.unwrap_or_else(|| panic!("{told} in {:?}", fault.faults));
         assert!(found.span.is_some(), "{told}");
     }
@@ -196,9 +236,12 @@ fn everybody_starts_where_the_plan_puts_him() {
             let Some(start) = unit.start else {
                 continue;
             };
-            let there = rows.iter().find(|row| row["id"] == unit.id).is_some_and(|row| {
-                row["at"] == serde_json::json!([start.pose.at.x, start.pose.at.y])
-            });
+            let there = rows
+                .iter()
+                .find(|row| row["id"] == unit.id)
+                .is_some_and(|row| {
+                    row["at"] == serde_json::json!([start.pose.at.x, start.pose.at.y])
+                });
             if !there {
                 moved.push(unit.id.clone());
             }
@@ -213,7 +256,9 @@ fn made_battles_are_played_out() {
     for battle in MADE {
         let files = files(battle);
         let trial = Trial::new(&RULEBOOK, &files).listing(Listing::Rich);
-        let report = trial.quick_all(0..1).unwrap_or_else(|failure| panic!("{battle}: {failure}"));
+        let report = trial
+            .quick_all(0..1)
+            .unwrap_or_else(|failure| panic!("{battle}: {failure}"));
         assert_eq!(report.games, 1, "{battle}");
     }
 }

@@ -22,7 +22,8 @@ fn counters_name_the_men_they_stand_for() {
     for unit in &report.units {
         let told = |key: &str| unit.values.iter().any(|value| value.key == key);
         assert!(told("men") || told("guns"), "{} stands for nobody", unit.id);
-        let ruled = |value: &kernel::muster::Value| value.key != "rating" || !value.rules.is_empty();
+        let ruled =
+            |value: &kernel::muster::Value| value.key != "rating" || !value.rules.is_empty();
         assert!(unit.values.iter().all(ruled), "{} has no rule", unit.id);
     }
 }

@@ -36,8 +36,10 @@ pub fn rows(map: &Geography, cut: CutRow, [width, height]: [Inches; 2]) -> Vec<T
                 Some(ring) => (ring.clone(), None),
                 None => continue,
             },
+            Form::Line(line) if !kind.row().linear => (strip(line.points(), line.width()), None),
             Form::Line(line) => (line.points().to_vec(), Some(line.width())),
         };
+        let points = clockwise(points);
         // Half a house is none: its openings would lie beyond the table.
         let house = kind.is_building();
         if house && (points.len() != 4 || !points.iter().all(on_table)) {
@@ -71,6 +73,34 @@ pub fn rows(map: &Geography, cut: CutRow, [width, height]: [Inches; 2]) -> Vec<T
         });
     }
     rows
+}
+
+/// The rectangle that a straight piece of some width covers: a bridge.
+fn strip(line: &[Point], width: i32) -> Vec<Point> {
+    let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
+        return Vec::new();
+    };
+    let along = last - first;
+    let length = i64::from(along.length().max(1));
+    let half = |part: i32| (i64::from(part) * i64::from(width) / 2 / length) as i32;
+    let aside = Point::new(half(-along.y), half(along.x));
+    vec![first + aside, last + aside, last - aside, first - aside]
+}
+
+/// An outline the way round that this rulebook's files have it; a line stays as it is.
+fn clockwise(mut points: Vec<Point>) -> Vec<Point> {
+    let next = points.iter().cycle().skip(1);
+    let doubled: i64 = points
+        .iter()
+        .zip(next)
+        .map(|(one, other)| {
+            i64::from(one.x) * i64::from(other.y) - i64::from(other.x) * i64::from(one.y)
+        })
+        .sum();
+    if doubled > 0 {
+        points.reverse();
+    }
+    points
 }
 
 /// What a thing on the map is here; nothing for the outline of a village, whose houses count.

@@ -23,21 +23,66 @@ fn stands_follow_from_men_and_guns() {
     //= scale.3
     // 480 men at 60 a stand; 760 Jager at 30 would be 25, and 24 are the most; 8 guns at 4.
     for (name, id, told) in [
-        ("quatre-bras", "militia-5", "8 line infantry, conscript, unsteady"),
-        ("quatre-bras", "militia-7", "11 line infantry, conscript, unsteady"),
-        ("quatre-bras", "jager-27", "24 light infantry, trained, steady"),
-        ("quatre-bras", "ligne-92-1", "9 line infantry, trained, steady"),
-        ("quatre-bras", "ligne-93-3", "8 line infantry, trained, steady"),
-        ("quatre-bras", "chasseurs-1", "8 light cavalry, trained, steady"),
-        ("quatre-bras", "hussars-6", "5 light cavalry, trained, steady"),
-        ("quatre-bras", "battery-stevenart", "2 light artillery, trained, steady"),
+        (
+            "quatre-bras",
+            "militia-5",
+            "8 line infantry, conscript, unsteady",
+        ),
+        (
+            "quatre-bras",
+            "militia-7",
+            "11 line infantry, conscript, unsteady",
+        ),
+        (
+            "quatre-bras",
+            "jager-27",
+            "24 light infantry, trained, steady",
+        ),
+        (
+            "quatre-bras",
+            "ligne-92-1",
+            "9 line infantry, trained, steady",
+        ),
+        (
+            "quatre-bras",
+            "ligne-93-3",
+            "8 line infantry, trained, steady",
+        ),
+        (
+            "quatre-bras",
+            "chasseurs-1",
+            "8 light cavalry, trained, steady",
+        ),
+        (
+            "quatre-bras",
+            "hussars-6",
+            "5 light cavalry, trained, steady",
+        ),
+        (
+            "quatre-bras",
+            "battery-stevenart",
+            "2 light artillery, trained, steady",
+        ),
         ("vimeiro", "foot-50", "16 line infantry, veteran, steady"),
-        ("vimeiro", "rifles-60", "20 light infantry, veteran, fearless"),
+        (
+            "vimeiro",
+            "rifles-60",
+            "20 light infantry, veteran, fearless",
+        ),
         ("vimeiro", "dragons-3", "5 medium cavalry, trained, steady"),
-        ("vimeiro", "battery-robe-1", "2 heavy artillery, trained, steady"),
+        (
+            "vimeiro",
+            "battery-robe-1",
+            "2 heavy artillery, trained, steady",
+        ),
     ] {
         let battle = battle(name);
-        let unit = battle.setup.units.iter().find(|unit| unit.id == id).unwrap();
+        let unit = battle
+            .setup
+            .units
+            .iter()
+            .find(|unit| unit.id == id)
+            .unwrap();
         let found = format!(
             "{} {}, {}, {}",
             unit.stands,
@@ -60,8 +105,14 @@ fn the_table_is_cut_from_the_ground() {
     // The farm's northern range: 95 metres long, from 43 m north of the cut's middle.
     let first = &setup.buildings[0].footprint;
     let frame = first.frame().corners();
-    assert!(frame.iter().all(|at| (30_000..=40_500).contains(&at.x)), "{frame:?}");
-    assert!(frame.iter().all(|at| (35_600..=38_400).contains(&at.y)), "{frame:?}");
+    assert!(
+        frame.iter().all(|at| (30_000..=40_500).contains(&at.x)),
+        "{frame:?}"
+    );
+    assert!(
+        frame.iter().all(|at| (35_600..=38_400).contains(&at.y)),
+        "{frame:?}"
+    );
 }
 
 #[test]
@@ -69,15 +120,26 @@ fn what_cannot_be_made_is_told() {
     let files = files("quatre-bras");
     let text = files.get("thin-red-line.toml").unwrap();
     for (from, to, told) in [
-        ("from = [\"militia-5\"]", "from = [\"militia-6\"]", "`militia-6`"),
+        (
+            "from = [\"militia-5\"]",
+            "from = [\"militia-6\"]",
+            "`militia-6`",
+        ),
         ("from = [\"militia-5\"]\n", "", "`militia-5` has no troops"),
     ] {
         assert!(text.contains(from), "{from}");
         let mut changed = files.clone();
         changed.files[0].1 = text.replacen(from, to, 1);
         let fault = RULEBOOK.battle(&changed, &Choices::default()).unwrap_err();
-        let found = fault.faults.iter().find(|fault| fault.message.contains(told));
-        assert!(found.is_some_and(|fault| fault.span.is_some()), "{:?}", fault.faults);
+        let found = fault
+            .faults
+            .iter()
+            .find(|fault| fault.message.contains(told));
+        assert!(
+            found.is_some_and(|fault| fault.span.is_some()),
+            "{:?}",
+            fault.faults
+        );
     }
 }
 
@@ -86,8 +148,16 @@ fn every_value_says_where_it_comes_from() {
     for name in MADE {
         let report = RULEBOOK.muster(&files(name)).unwrap().unwrap();
         for unit in &report.units {
-            assert!(!unit.of.is_empty() && unit.values.len() >= 4, "{name}: {}", unit.id);
-            assert!(unit.values.iter().all(|value| !value.source.is_empty()), "{}", unit.id);
+            assert!(
+                !unit.of.is_empty() && unit.values.len() >= 4,
+                "{name}: {}",
+                unit.id
+            );
+            assert!(
+                unit.values.iter().all(|value| !value.source.is_empty()),
+                "{}",
+                unit.id
+            );
         }
     }
 }
@@ -97,7 +167,9 @@ fn made_battles_are_played_out() {
     for name in MADE {
         let files = files(name);
         let trial = Trial::new(&RULEBOOK, &files).limit(12_000);
-        let report = trial.quick_all(0..2).unwrap_or_else(|failure| panic!("{name}: {failure}"));
+        let report = trial
+            .quick_all(0..2)
+            .unwrap_or_else(|failure| panic!("{name}: {failure}"));
         assert_eq!(report.games, 2, "{name}");
     }
 }
