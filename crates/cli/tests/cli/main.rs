@@ -6,6 +6,7 @@
 mod bad_input;
 mod checking;
 mod games;
+mod mustering;
 mod odds;
 mod playing;
 mod program;
