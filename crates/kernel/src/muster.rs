@@ -52,6 +52,10 @@ pub struct Value {
 
 impl Mustered {
     /// Adds a value.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "numbers and words are given as they are"
+    )]
     pub fn set(
         &mut self,
         key: &'static str,

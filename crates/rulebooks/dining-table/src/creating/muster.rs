@@ -3,6 +3,8 @@
 //!
 //! Morale grades, letters and characters are the designer's judgement (3.1.3): the file has to give them.
 
+use std::fmt::Write as _;
+
 use armies::{Arm as Branch, Armies, Force};
 use kernel::MusterReport;
 use kernel::muster::{Mustered, Scale};
@@ -279,20 +281,21 @@ fn division(
         for change in &changes {
             if let Change::Shifted(from, to, men) = change {
                 if *to == body.name {
-                    how.push_str(&format!(", made up by {men} of {from}"));
+                    let _ = write!(how, ", made up by {men} of {from}");
                 } else if *from == body.name {
-                    how.push_str(&format!(", {men} given to {to}"));
+                    let _ = write!(how, ", {men} given to {to}");
                 }
             }
         }
         let each = men_per_sp(arm, body.morale).unwrap_or(1);
         let tenths = body.men * 10 / each;
-        how.push_str(&format!(
+        let _ = write!(
+            how,
             ": {} / {each} = {}.{}, rounded within its division",
             body.men,
             tenths / 10,
             tenths % 10
-        ));
+        );
         made[*place] = Some((sps, how));
     }
 }

@@ -26,7 +26,7 @@ pub fn rows(map: &Geography, cut: CutRow, [width, height]: [Inches; 2]) -> Vec<T
     };
     let laid = layout.lay_out(map);
     let on_table = |at: &Point| (0..=width.0).contains(&at.x) && (0..=height.0).contains(&at.y);
-    let mut rows = Vec::new();
+    let (mut rows, mut houses) = (Vec::new(), 0);
     for feature in laid.features() {
         let Some(kind) = terrain(feature) else {
             continue;
@@ -51,7 +51,9 @@ pub fn rows(map: &Geography, cut: CutRow, [width, height]: [Inches; 2]) -> Vec<T
         rows.push(TerrainRow {
             kind,
             name: if house {
-                String::new()
+                // Orders tell the houses of a place apart by their numbers.
+                houses += 1;
+                format!("{} {houses}", feature.name)
             } else {
                 feature.name.clone()
             },
