@@ -27,4 +27,5 @@ mod tables;
 mod targets;
 mod terrain;
 mod turns;
+mod waterloo;
 mod ways;
