@@ -39,13 +39,13 @@ impl Armies {
         let mut units: Vec<&Unit> = Vec::new();
         let mut side: Option<&str> = None;
         for name in names {
-            let named = self.named(name)?;
+            let found = self.named(name)?;
             let theirs = self.side_of(name).map(|side| side.id.as_str());
             if side.is_some() && theirs != side {
                 return Err(NoForce::OtherSide((*name).to_owned()));
             }
             side = theirs;
-            for unit in named {
+            for unit in found {
                 if !units.contains(&unit) {
                     units.push(unit);
                 }

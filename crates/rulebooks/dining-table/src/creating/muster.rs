@@ -60,7 +60,7 @@ pub(crate) fn fill(
             side: side.map(|(_, name)| name.clone()).unwrap_or_default(),
             of: force
                 .iter()
-                .flat_map(|force| force.units())
+                .flat_map(Force::units)
                 .map(|unit| unit.id.clone())
                 .collect(),
             values: Vec::new(),

@@ -182,8 +182,8 @@ impl<'a> Making<'a> {
         if kind.is_artillery() {
             self.battery(row, force, told);
         } else {
-            self.grade(row, force, told);
-            self.figures(row, force, kind, told);
+            Self::grade(row, force, told);
+            Self::figures(row, force, kind, told);
         }
         if row.special.is_empty() {
             row.special = derive::special(force, kind, row.grade);
@@ -280,7 +280,7 @@ impl<'a> Making<'a> {
         told.set("guns", guns, force.tell(), &[Rule::Scale5.info()]);
     }
 
-    fn grade(&mut self, row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
+    fn grade(row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
         if let Some(grade) = row.grade {
             told.set("grade", word(&grade), FILE, &[]);
             return;
@@ -292,7 +292,7 @@ impl<'a> Making<'a> {
         row.grade = Some(grade);
     }
 
-    fn figures(&mut self, row: &mut UnitRow, force: &Force<'_>, kind: Kind, told: &mut Mustered) {
+    fn figures(row: &mut UnitRow, force: &Force<'_>, kind: Kind, told: &mut Mustered) {
         if let Some(figures) = row.figures {
             told.set("figures", figures, FILE, &[]);
             return;

@@ -161,21 +161,14 @@ fn derive_row(row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
     if row.side.get_ref().is_empty() {
         row.side = Spanned::new(span.clone(), force.side().to_owned());
     }
-    let troop = match row.troop {
-        Some(troop) => {
-            told.set("troop", troop.name(), FILE, &[]);
-            troop
-        }
-        None => {
-            let troop = derive::troop(force);
-            told.set(
-                "troop",
-                troop.name(),
-                "what most of them are",
-                &[Rule::Types1.info()],
-            );
-            *row.troop.insert(troop)
-        }
+    let troop = if let Some(troop) = row.troop {
+        told.set("troop", troop.name(), FILE, &[]);
+        troop
+    } else {
+        let troop = derive::troop(force);
+        let rules = [Rule::Types1.info()];
+        told.set("troop", troop.name(), "what most of them are", &rules);
+        *row.troop.insert(troop)
     };
     if *row.stands.get_ref() == 0 {
         let stands = derive::stands(force, troop);
