@@ -160,8 +160,8 @@ impl Frame {
             .map(|cell| area(&self.line(&cell.outline)))
             .collect();
         sizes.sort_by(f64::total_cmp);
-        // A hex holds a counter or two, an area a whole division.
-        let full = if sizes.len() > 80 { 82.0 } else { 135.0 };
+        // A hex holds a counter, an area a whole division.
+        let full = if sizes.len() > 80 { 66.0 } else { 135.0 };
         sizes
             .get(sizes.len() / 2)
             .map_or(1.0, |median| (median.sqrt() / full).clamp(0.25, 1.1))

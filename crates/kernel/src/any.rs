@@ -120,6 +120,10 @@ pub trait AnyGame: Send + Sync {
     /// Counts the orders, and says how each looks at a glance to who gives it
     /// ([`Game::instinct`](crate::Game::instinct)). What was in the list goes.
     fn glance(&mut self, into: &mut Vec<i32>);
+    /// How many answers of chance generals add up for an order at the most.
+    fn most_paths(&self) -> usize;
+    /// How far generals look ahead, every other time, in what [`AnyGame::gone_by`] counts.
+    fn foresight(&self) -> [u32; 2];
     /// Whether nothing is half done.
     fn at_rest(&self) -> bool;
     /// How many player turns, or the like, have gone by.

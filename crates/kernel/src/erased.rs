@@ -219,7 +219,15 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected> {
-        self.expect_order(self.listed.get(nth)?, most)
+        let order = self.listed.get(nth)?;
+        match self.game.foreseen(order) {
+            #[allow(clippy::cast_precision_loss)]
+            Some(worth) => Some(Expected {
+                mean: worth as f64,
+                variance: 0.0,
+            }),
+            None => self.expect_order(order, most),
+        }
     }
 
     fn count_orders(&mut self) -> usize {
@@ -232,6 +240,14 @@ impl<G: Game> AnyGame for Erased<G> {
         self.count_orders();
         into.clear();
         into.extend(self.listed.iter().map(|order| self.game.instinct(order)));
+    }
+
+    fn most_paths(&self) -> usize {
+        self.game.most_paths()
+    }
+
+    fn foresight(&self) -> [u32; 2] {
+        self.game.foresight()
     }
 
     fn at_rest(&self) -> bool {

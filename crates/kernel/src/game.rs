@@ -213,6 +213,20 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
+    /// What an order that asks chance comes to on average, as [`Game::worth`]
+    /// counts: a guess, for generals to think with where the answers of chance
+    /// are far too many. `None`: they run it through every answer.
+    fn foreseen(&self, order: &Self::Order) -> Option<i64> {
+        let _ = order;
+        None
+    }
+
+    /// How many answers of chance generals add up for an order at the most. Where there are more they guess
+    /// by a few of them; a rulebook in which that is the rule says so by a small number.
+    fn most_paths(&self) -> usize {
+        1_500
+    }
+
     /// Whether nothing is half done: no group on the march, no combat under
     /// way. A plan leads from one such moment to the next.
     fn at_rest(&self) -> bool {
@@ -223,6 +237,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// their foresight in. It never falls.
     fn gone_by(&self) -> u32 {
         0
+    }
+
+    /// How far generals look ahead, every other time, in what [`Game::gone_by`] counts. Player turns: the
+    /// rest of their own, where little luck clouds the view, and the enemy's next one as well, which shows
+    /// what they left open.
+    fn foresight(&self) -> [u32; 2] {
+        [1, 2]
     }
 
     /// A number for all that changes in the game: equal positions have equal

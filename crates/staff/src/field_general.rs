@@ -1,17 +1,17 @@
-//! Thinks within a budget: takes the plans that look best at sight, plays each
-//! of them on in thought to the end of the turn or through the enemy's next
-//! one, again and again, and drops the worse half until one is left.
+//! Thinks within a budget: compares what he would do without a thought with the plans that look best at
+//! sight. He plays each on in thought to the end of the turn or through the enemy's next one, again and
+//! again, drops the worse half until one is left, and takes it if it is surely better.
 //!
-//! Every plan meets the same luck, so that the plan is judged and not the
-//! dice. What was thought of a plan is kept while it is carried out, order by
-//! order, so that a plan of five orders is thought through five times as long.
+//! Every plan meets the same luck as the one it is compared with, so that the plan is judged and not the
+//! dice. What was thought of a plan is kept while it is carried out, order by order, so that a plan of
+//! five orders is thought through five times as long.
 
 use std::collections::HashMap;
 
 use kernel::{AnyGame, Ask, Side};
 
 use crate::budget::Purse;
-use crate::plans::{Plan, Reach, plans};
+use crate::plans::{Plan, Reach, habit, plans};
 use crate::rollout::{Horizon, Sandbox};
 use crate::{Budget, General, Halt, SplitMix64};
 
@@ -21,7 +21,9 @@ pub struct FieldGeneral {
     budget: Budget,
     halt: Halt,
     /// What was thought of the plans of the last decision.
-    remembered: HashMap<(u64, usize), Trials>,
+    remembered: HashMap<Key, Trials>,
+    /// What is left of the plan that is being carried out.
+    intent: Option<Plan>,
     thoughts: Option<String>,
 }
 
@@ -29,7 +31,6 @@ pub struct FieldGeneral {
 const REACH: Reach = Reach {
     width: 32,
     depth: 7,
-    paths: 1_500,
 };
 
 /// How many plans he plays out.
@@ -44,33 +45,83 @@ const TRIALS: usize = 8;
 /// How many trials the judgement at sight counts for.
 const AT_SIGHT: f64 = 4.0;
 
-/// How many player turns he looks ahead, in turn: the rest of his own, where
-/// little luck clouds the view, and the enemy's next one as well, which shows
-/// what he left open.
-const FORESIGHT: [u32; 2] = [1, 2];
+/// By how many times its doubt a plan must lead to be taken instead of what he would do without a thought.
+const CAUTION: f64 = 1.0;
 
 /// More orders than any such stretch of a game has.
 const MOST_ORDERS: u32 = 400;
 
-/// What the trials of a plan came to.
+/// What the trials of a plan came to, by how much it did better than the plan that is compared with.
 #[derive(Clone, Copy, Default)]
 struct Trials {
     count: f64,
     sum: f64,
+    squares: f64,
+}
+
+impl Trials {
+    fn add(&mut self, lead: f64) {
+        self.count += 1.0;
+        self.sum += lead;
+        self.squares += lead * lead;
+    }
+
+    /// The same trials, compared with a plan that led by so much.
+    fn against(self, lead: f64) -> Self {
+        Trials {
+            count: self.count,
+            sum: self.sum - lead * self.count,
+            squares: self.squares - 2.0 * lead * self.sum + lead * lead * self.count,
+        }
+    }
+
+    fn mean(self) -> f64 {
+        self.sum / self.count.max(1.0)
+    }
+
+    /// How far the mean may be from the truth.
+    fn doubt(self) -> f64 {
+        let Trials {
+            count,
+            sum,
+            squares,
+        } = self;
+        if count < 2.0 {
+            return 0.0;
+        }
+        let variance = (squares - sum * sum / count) / (count - 1.0);
+        (variance.max(0.0) / count).sqrt()
+    }
 }
 
 /// A plan under consideration.
 struct Candidate {
     plan: Plan,
-    key: (u64, usize),
+    key: Key,
     trials: Trials,
+    /// How much less than the best it looked worth at sight.
+    at_sight: f64,
 }
 
+/// What tells plans apart: where they end, and what is rolled for there.
+type Key = (u64, usize);
+
 impl Candidate {
-    /// What it is worth by all that is known.
-    fn worth(&self) -> f64 {
-        let Trials { count, sum } = self.trials;
-        AT_SIGHT.mul_add(self.plan.worth, sum) / (count + AT_SIGHT)
+    fn new(plan: Plan) -> Self {
+        let roll = plan.orders.last().filter(|_| plan.rolls);
+        let key = (plan.end.imprint(), roll.map_or(usize::MAX, |(_, nth)| *nth));
+        Candidate {
+            plan,
+            key,
+            trials: Trials::default(),
+            at_sight: 0.0,
+        }
+    }
+
+    /// By how much it is better than the plan that is compared with, by all that is known.
+    fn lead(&self) -> f64 {
+        let Trials { count, sum, .. } = self.trials;
+        AT_SIGHT.mul_add(self.at_sight, sum) / (count + AT_SIGHT)
     }
 
     /// The order that begins it.
@@ -86,12 +137,20 @@ impl FieldGeneral {
             choice: SplitMix64::new(seed),
             budget,
             halt: Halt::new(),
+            intent: None,
             remembered: HashMap::new(),
             thoughts: None,
         }
     }
 
-    /// The plans worth playing out, the best at sight first.
+    /// What is left of the plan that is being carried out, if things went as it has them.
+    fn intent(&mut self, here: u64) -> Option<Plan> {
+        let plan = self.intent.take()?;
+        (plan.orders.first()?.0 == here).then_some(plan)
+    }
+
+    /// The plans worth playing out: first the one that he would follow without a thought, then the others,
+    /// the best at sight first.
     fn candidates(
         &mut self,
         game: &dyn AnyGame,
@@ -101,22 +160,29 @@ impl FieldGeneral {
         let (mut plans, tried) = plans(game, side, REACH);
         purse.spend(tried);
         plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        plans.truncate(CANDIDATES);
+        let mut leading: Vec<Plan> = self.intent(game.imprint()).into_iter().collect();
+        leading.extend(habit(game, side, REACH));
         let known = std::mem::take(&mut self.remembered);
-        let candidate = |plan: Plan| {
-            let roll = plan.orders.last().filter(|_| plan.rolls);
-            let key = (plan.end.imprint(), roll.map_or(usize::MAX, |(_, nth)| *nth));
-            Candidate {
-                trials: known.get(&key).copied().unwrap_or_default(),
-                plan,
-                key,
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for plan in leading.into_iter().chain(plans) {
+            let mut candidate = Candidate::new(plan);
+            if candidates.iter().any(|other| other.key == candidate.key) {
+                continue;
             }
-        };
-        plans.into_iter().map(candidate).collect()
+            candidate.trials = known.get(&candidate.key).copied().unwrap_or_default();
+            candidates.push(candidate);
+        }
+        candidates.truncate(CANDIDATES);
+        let at_sight = candidates.iter().map(|candidate| candidate.plan.worth);
+        let best = at_sight.fold(f64::NEG_INFINITY, f64::max);
+        for candidate in candidates.iter_mut().skip(1) {
+            candidate.at_sight = candidate.plan.worth - best;
+        }
+        candidates
     }
 
-    /// Plays candidates out and drops the worse half, until one is left or the
-    /// budget is spent.
+    /// Plays candidates out and drops the worse half, until one is left beside the first or the budget is
+    /// spent; how often something was played on.
     fn weigh(
         &mut self,
         game: &dyn AnyGame,
@@ -125,24 +191,23 @@ impl FieldGeneral {
         purse: &mut Purse<'_>,
     ) -> u32 {
         let mut sandbox = Sandbox::new(game);
-        let mut foresight = FORESIGHT.iter().cycle();
+        let ahead = game.foresight();
+        let mut foresight = ahead.iter().cycle();
         let before = purse.used();
-        if let Some(best) = candidates.first() {
-            // What a trial costs differs a thousandfold between rulebooks: try it, and take on only as
-            // many plans as the budget can tell apart.
-            for turns in FORESIGHT {
-                let horizon = Horizon {
-                    until: game.gone_by() + turns,
-                    orders: MOST_ORDERS,
-                };
-                let (_, given) = sandbox.play(&best.plan, side, 0, horizon);
-                purse.spend(given + 1);
-            }
-            let left = 1_000_000_u64.saturating_sub(purse.used());
-            let cost = (purse.used() - before).max(1) / FORESIGHT.len() as u64;
-            let affordable = usize::try_from(left / cost.max(1)).unwrap_or(usize::MAX);
-            candidates.truncate((affordable / TRIALS).clamp(FEWEST, CANDIDATES));
+        // What a trial costs differs a thousandfold between rulebooks: try it, and take on only as many
+        // plans as the budget can tell apart.
+        for turns in ahead {
+            let horizon = Horizon {
+                until: game.gone_by() + turns,
+                orders: MOST_ORDERS,
+            };
+            let (_, given) = sandbox.play(&candidates[0].plan, side, 0, horizon);
+            purse.spend(given + 1);
         }
+        let left = 1_000_000_u64.saturating_sub(purse.used());
+        let cost = (purse.used() - before).max(1) / ahead.len() as u64;
+        let affordable = usize::try_from(left / cost.max(1)).unwrap_or(usize::MAX);
+        candidates.truncate((affordable / TRIALS).clamp(FEWEST, CANDIDATES));
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
         let mut tried = 0;
         for round in 1..=rounds {
@@ -152,10 +217,16 @@ impl FieldGeneral {
                     until: game.gone_by() + foresight.next().unwrap_or(&1),
                     orders: MOST_ORDERS,
                 };
-                for candidate in &mut *candidates {
+                let Some((first, others)) = candidates.split_first_mut() else {
+                    return tried;
+                };
+                let (base, given) = sandbox.play(&first.plan, side, luck, horizon);
+                first.trials.add(0.0);
+                purse.spend(given + 1);
+                tried += 1;
+                for candidate in others {
                     let (worth, given) = sandbox.play(&candidate.plan, side, luck, horizon);
-                    candidate.trials.sum += worth;
-                    candidate.trials.count += 1.0;
+                    candidate.trials.add(worth - base);
                     purse.spend(given + 1);
                     tried += 1;
                     if purse.is_beyond(1_000) {
@@ -163,12 +234,38 @@ impl FieldGeneral {
                     }
                 }
             }
-            candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+            candidates[1..].sort_by(|a, b| b.lead().total_cmp(&a.lead()));
             if round < rounds {
                 candidates.truncate(candidates.len().div_ceil(2).max(2));
             }
         }
         tried
+    }
+
+    /// The candidate that is certain enough to be better than the first; else the first.
+    fn verdict(candidates: &[Candidate]) -> usize {
+        let mut best = (0, 0.0);
+        for (place, candidate) in candidates.iter().enumerate().skip(1) {
+            let surely = candidate.lead() - CAUTION * candidate.trials.doubt();
+            if candidate.trials.count >= 2.0 && surely > best.1 {
+                best = (place, surely);
+            }
+        }
+        best.0
+    }
+
+    /// Keeps the plan that he begins, and what he knows of those that begin like it.
+    fn remember(&mut self, mut candidates: Vec<Candidate>, best: usize) {
+        let lead = candidates[best].trials.mean();
+        let chosen = candidates[best].first();
+        self.remembered = candidates
+            .iter()
+            .filter(|candidate| candidate.first() == chosen)
+            .map(|candidate| (candidate.key, candidate.trials.against(lead)))
+            .collect();
+        let mut plan = candidates.swap_remove(best).plan;
+        plan.orders.remove(0);
+        self.intent = (!plan.orders.is_empty()).then_some(plan);
     }
 }
 
@@ -194,20 +291,17 @@ impl General for FieldGeneral {
         } else {
             0
         };
-        let Some(best) = candidates.first() else {
+        if candidates.is_empty() {
             return 0;
-        };
-        let chosen = best.first();
+        }
+        let best = Self::verdict(&candidates);
+        let chosen = candidates[best].first();
         self.thoughts = Some(format!(
-            "{plans} plans, {tried} times played on, {} orders; worth {:.2}",
+            "{plans} plans, {tried} times played on, {} orders; better by {:.2}",
             purse.spent(),
-            best.worth() / 100.0
+            candidates[best].lead() / 100.0
         ));
-        self.remembered = candidates
-            .iter()
-            .filter(|candidate| candidate.first() == chosen)
-            .map(|candidate| (candidate.key, candidate.trials))
-            .collect();
+        self.remember(candidates, best);
         chosen
     }
 

@@ -6,10 +6,19 @@
 //! a whole line of them. The lines are widened step by step, and only the best
 //! unfinished ones are followed on (a beam).
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use kernel::chance::Scripted;
 use kernel::{AnyGame, Ask, Side};
+
+use crate::{Guess, SplitMix64};
+
+/// How many answers of chance are added up for an order once another one had too many.
+const FEW_PATHS: usize = 100;
+
+/// How many paths of chance are tried where there are too many for all.
+const SAMPLES: u8 = 16;
 
 /// How far plans are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,8 +27,6 @@ pub(crate) struct Reach {
     pub width: usize,
     /// How many orders a line may have.
     pub depth: usize,
-    /// How many answers of chance are added up for an order.
-    pub paths: usize,
 }
 
 /// A line of a side's own orders.
@@ -80,6 +87,7 @@ pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>,
         plans: Vec::new(),
         seen: HashSet::new(),
         scratch: game.duplicate(),
+        paths: game.most_paths(),
         tried: 0,
     };
     let mut lines = vec![Line {
@@ -97,6 +105,61 @@ pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>,
     (search.plans, search.tried)
 }
 
+/// The plan that instinct gives without a doubt: what looks best at a glance, order by order.
+pub(crate) fn habit(game: &dyn AnyGame, side: Side, reach: Reach) -> Option<Plan> {
+    let mut end = game.duplicate();
+    let mut next = game.duplicate();
+    let mut orders = Vec::new();
+    let mut glances = Vec::new();
+    let mut rolls = false;
+    while orders.len() < reach.depth {
+        end.glance(&mut glances);
+        let nth = (0..glances.len()).max_by_key(|nth| (glances[*nth], Reverse(*nth)))?;
+        orders.push((end.imprint(), nth));
+        renew(&mut next, end.as_ref());
+        if next.give_nth(nth, &mut Scripted::new(&[])).is_err() {
+            rolls = true;
+            break;
+        }
+        std::mem::swap(&mut end, &mut next);
+        if end.ask() != Ask::Order(side) || end.at_rest() {
+            break;
+        }
+    }
+    let worth = match orders.last() {
+        Some((_, nth)) if rolls => exactly(end.as_ref(), *nth, side, end.most_paths())
+            .unwrap_or_else(|| roughly(end.as_ref(), *nth, side)),
+        _ => worth_to(end.as_ref(), side),
+    };
+    Some(Plan {
+        orders,
+        worth,
+        end,
+        rolls,
+    })
+}
+
+/// What an order that asks chance is worth to a side, on the mean over all paths that it can take.
+fn exactly(game: &dyn AnyGame, nth: usize, side: Side, paths: usize) -> Option<f64> {
+    let expected = game.expect_nth(nth, paths)?;
+    Some(sign(side) * expected.mean)
+}
+
+/// The same where chance can take too many paths, by a few of them: the same ones every time.
+fn roughly(game: &dyn AnyGame, nth: usize, side: Side) -> f64 {
+    let mut path = game.duplicate();
+    let mut sum = 0.0;
+    for number in 0..SAMPLES {
+        renew(&mut path, game);
+        let mut luck = SplitMix64::new(number.into());
+        if path.give_nth(nth, &mut Guess(&mut luck)).is_err() {
+            return worth_to(game, side);
+        }
+        sum += worth_to(path.as_ref(), side);
+    }
+    sum / f64::from(SAMPLES)
+}
+
 struct Search {
     side: Side,
     reach: Reach,
@@ -105,6 +168,8 @@ struct Search {
     /// other plan.
     seen: HashSet<u64>,
     scratch: Box<dyn AnyGame>,
+    /// How many answers of chance are added up for an order.
+    paths: usize,
     tried: u32,
 }
 
@@ -151,12 +216,12 @@ impl Search {
 
     /// An order that asks chance ends a line.
     fn note_roll(&mut self, line: &Line, here: u64, nth: usize) {
-        let expected = line.game.expect_nth(nth, self.reach.paths);
-        // Where chance can take too many paths, the place before it must do.
-        let worth = match expected {
-            Some(expected) => sign(self.side) * expected.mean,
-            None => worth_to(line.game.as_ref(), self.side),
-        };
+        let exact = exactly(line.game.as_ref(), nth, self.side, self.paths);
+        let worth = exact.unwrap_or_else(|| {
+            // What follows is likely to be as wide, and finding that out costs most of all.
+            self.paths = self.paths.min(FEW_PATHS);
+            roughly(line.game.as_ref(), nth, self.side)
+        });
         let end = line.game.duplicate();
         self.note(line, here, nth, worth, end, true);
     }

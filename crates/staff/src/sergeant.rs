@@ -16,7 +16,6 @@ pub struct Sergeant {
 const REACH: Reach = Reach {
     width: 24,
     depth: 6,
-    paths: 1_500,
 };
 
 impl Sergeant {

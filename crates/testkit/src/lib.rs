@@ -1,13 +1,17 @@
 //! What every rulebook is tested with.
 //!
-//! [`conformance`] plays random games and checks the laws after every decision;
+//! [`conformance`] plays random games and checks the laws after every decision, and
+//! [`play_by_chance`] plays them as fast as they go;
 //! [`golden`] keeps whole games as files; [`mutate`] spoils texts; [`toy`] is a
 //! game small enough to prove the kernel and this suite on.
 
+mod by_chance;
 pub mod conformance;
 pub mod golden;
 pub mod mutate;
 pub mod toy;
+
+pub use by_chance::{Pace, play_by_chance};
 
 /// The first line in which two texts differ: its number and both lines.
 fn difference<'a>(one: &'a str, other: &'a str) -> Option<(usize, &'a str, &'a str)> {

@@ -6,8 +6,10 @@
 
 mod hands;
 mod house;
+mod la_bataille;
 mod other_books;
 mod pages;
+mod table_tools;
 mod tables;
 mod together;
 mod whole_games;

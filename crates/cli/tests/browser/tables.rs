@@ -9,7 +9,7 @@ use crate::hands::{Asked, Player};
 use crate::in_browser;
 
 /// The card of a small battle that is fought on a table.
-const CARD: &str = "form.card[data-card=\"large-battles-le-hameau\"]";
+pub const CARD: &str = "form.card[data-card=\"large-battles-le-hameau\"]";
 /// More looks at the page than a battle needs.
 const LIMIT: usize = 5_000;
 /// How many units are moved in a battle; the rest hold their ground.
@@ -26,7 +26,7 @@ async fn number(player: &Player) -> u64 {
     player.run(NUMBER).await.as_u64().unwrap_or(0)
 }
 
-async fn is_listed(player: &Player, order: &str) -> bool {
+pub async fn is_listed(player: &Player, order: &str) -> bool {
     player.run(&listed(order)).await == true
 }
 
@@ -68,7 +68,7 @@ async fn drag(player: &Player, from: (i64, i64), to: (i64, i64)) {
     player.page.perform_actions(actions).await.unwrap();
 }
 
-async fn hurry(player: &Player) {
+pub async fn hurry(player: &Player) {
     player.asked().await;
     player.click("#keys-button").await;
     player

@@ -364,12 +364,25 @@ impl Battle {
             _ => None,
         };
         for general in self.leader().into_iter().chain(follower) {
-            let members = self.pos.turn.members.iter();
-            for unit in members.filter(|unit| self.is_here(**unit)) {
-                let to = self.place_behind(*unit);
+            let members = self.pos.turn.members.iter().copied();
+            let here: Vec<UnitId> = members.filter(|unit| self.is_here(*unit)).collect();
+            let places = here.iter().map(|unit| self.place_behind(*unit));
+            into.extend(places.map(|to| Order::General { general, to }));
+            if let Some(to) = self.place_amid(&here) {
                 into.push(Order::General { general, to });
             }
         }
+    }
+
+    /// A place for a general amid several units, from where he reaches most of them.
+    fn place_amid(&self, units: &[UnitId]) -> Option<ground::table::Point> {
+        let count = i64::try_from(units.len()).ok().filter(|count| *count > 1)?;
+        let places = units.iter().map(|unit| self.place_behind(*unit));
+        let (x, y) = places.fold((0, 0), |(x, y), at| {
+            (x + i64::from(at.x), y + i64::from(at.y))
+        });
+        let mean = |sum: i64| i32::try_from(sum / count).ok();
+        Some(ground::table::Point::new(mean(x)?, mean(y)?))
     }
 
     /// A place for a general behind a unit.

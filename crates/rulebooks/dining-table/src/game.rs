@@ -163,6 +163,11 @@ impl Game for Battle {
         self.glance_at(order)
     }
 
+    fn most_paths(&self) -> usize {
+        // A charge with guns on either side draws more cards than can be looked at one by one.
+        32
+    }
+
     fn gone_by(&self) -> u32 {
         let late = match self.pos.stage {
             Stage::Begin => 0,

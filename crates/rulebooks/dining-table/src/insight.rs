@@ -6,6 +6,8 @@ use kernel::{Mark, Overlay, Target};
 use crate::Rule;
 use crate::game::Battle;
 use crate::ids::{UnitId, Who};
+use crate::setup::Level;
+use crate::troops::Range;
 use crate::words::inches;
 
 impl Battle {
@@ -16,6 +18,10 @@ impl Battle {
         match who {
             Who::General(general) => {
                 let side = self.setup.general(general).side;
+                let rule = match self.setup.general(general).level {
+                    Level::Division => Rule::S2_4_3A,
+                    Level::Commander | Level::Corps => Rule::S2_4_3B,
+                };
                 let marks = self.units_of(side).map(|unit| {
                     let gap = self.general_gap(general, unit);
                     Mark {
@@ -28,7 +34,7 @@ impl Battle {
                 vec![Overlay {
                     kind: "command",
                     title: "Within command distance".to_owned(),
-                    rule: Rule::S2_4_3A.info(),
+                    rule: rule.info(),
                     zones: vec![self.command_outline(general)],
                     marks: marks.collect(),
                 }]
@@ -77,11 +83,17 @@ impl Battle {
                     from: Some(self.counter(unit)),
                     on: self.counter(*enemy),
                     note: match aim {
-                        Ok(aim) => format!(
-                            "{:?}, {} points",
-                            aim.range,
-                            self.fire_points(unit, Some(*enemy), aim)
-                        ),
+                        Ok(aim) => {
+                            let range = match aim.range {
+                                Range::Short => "short range",
+                                Range::Effective => "effective range",
+                                Range::Long => "long range",
+                            };
+                            match self.fire_points(unit, Some(*enemy), aim) {
+                                1 => format!("{range}, 1 point"),
+                                points => format!("{range}, {points} points"),
+                            }
+                        }
                         Err(refusal) => refusal.text().to_owned(),
                     },
                     clear: aim.is_ok(),

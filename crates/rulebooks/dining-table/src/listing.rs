@@ -1,7 +1,7 @@
 //! Moves that are worth listing: on an open table there is no end of legal ones.
 //! Whatever else a player wants he drags; the rules judge it the same way.
 
-use ground::table::{Bearing, Leg, Point, Turn, until_contact};
+use ground::table::{Bearing, Leg, Measure, Point, Turn, until_contact};
 
 use crate::built_up::Size;
 use crate::doings::Doing;
@@ -32,6 +32,14 @@ impl Battle {
                 list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
             }
         }
+        // Two moves that are said alike are one choice.
+        let mut said = Vec::new();
+        list.retain(|order| {
+            let label = self.order_label(order);
+            let new = !said.contains(&label);
+            said.push(label);
+            new
+        });
         list
     }
 
@@ -56,37 +64,65 @@ impl Battle {
         };
         let bad = reach(arm, Pace::Normal, Going::Bad).unwrap_or(0);
         let (full, bad) = (full - state.spent, bad - state.spent);
-        let shift = |way: Bearing, distance: i32| vec![Leg::Shift(way.direction().reach(distance))];
         let mut list = Vec::new();
         let at = self.base(unit).centre();
-        let mut far = vec![full];
-        if bad > 0 && bad != full {
-            far.push(bad);
-        }
-        for goal in self.goals(unit) {
-            let Some(way) = Bearing::between(at, goal) else {
+        // The farthest that can be gone on a way, for few ways can be gone all along.
+        let mut far = vec![full, bad, full / 2, full / 4];
+        far.retain(|distance| *distance > 0);
+        let farthest = |way: Bearing, most: i32| {
+            let mut ways = far.iter().map(|distance| {
+                let distance = most.min(*distance).max(1);
+                vec![Leg::Shift(way.direction().reach(distance))]
+            });
+            ways.find(|legs| self.can_walk(unit, Pace::Normal, legs))
+        };
+        let mut open = false;
+        let goals = self.goals(unit);
+        for (nth, goal) in goals.iter().enumerate() {
+            let Some(way) = Bearing::between(at, *goal) else {
                 continue;
             };
-            let most = at.distance(goal);
-            let reached = far.iter().filter(|distance| **distance > 0);
-            list.extend(reached.map(|distance| shift(way, most.min(*distance).max(1))));
+            let most = at.distance(*goal);
+            let legs = farthest(way, most);
+            if nth == 0 {
+                let whole = vec![Leg::Shift(way.direction().reach(most.min(full).max(1)))];
+                open = legs.as_ref() == Some(&whole);
+            }
+            list.extend(legs);
+        }
+        // If somebody stands on the way to the nearest, then about him.
+        let first = goals.first().and_then(|goal| Bearing::between(at, *goal));
+        if let (Some(way), false) = (first, open) {
+            let aside = [-45, 45].map(|degrees| way.turned(Turn::degrees(degrees)));
+            list.extend(aside.into_iter().filter_map(|way| farthest(way, full)));
         }
         let facing = state.pose.facing;
-        let turns: &[i32] = if self.pos.turn.order == Some(Kind::BreakOff) {
-            &[0, 45, 90, 135, 180, 225, 270, 315]
+        if self.pos.turn.order == Some(Kind::BreakOff) {
+            // Whoever must get away has to know every way, however short.
+            for eighth in 0..8 {
+                list.extend(farthest(facing.turned(Turn::degrees(45 * eighth)), full));
+            }
         } else {
-            &[0, 90, 180, 270]
-        };
-        for degrees in turns {
-            let way = facing.turned(Turn::degrees(*degrees));
-            let ahead = *degrees == 0;
-            let all = far.iter().copied().filter(|distance| *distance > 0);
-            let some = all.take(if ahead { 2 } else { 1 });
-            list.extend(some.map(|distance| shift(way, distance)));
+            for degrees in [0, 90, 180, 270] {
+                let way = facing.turned(Turn::degrees(degrees)).direction();
+                let some = far.iter().take(if degrees == 0 { 2 } else { 1 });
+                list.extend(some.map(|distance| vec![Leg::Shift(way.reach(*distance))]));
+            }
         }
         list.extend(self.approaches(unit, full));
         list.extend(self.ways_in(unit, bad.max(0)));
         list
+    }
+
+    /// Whether a way can be gone; what is cheap to see is looked at first.
+    fn can_walk(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> bool {
+        let (arm, shape) = (self.setup.unit(unit).arm, self.setup.shape(unit));
+        let ways = legs.iter().filter(|leg| !matches!(leg, Leg::Pivot(_)));
+        let lengths = ways.map(|leg| leg.length(shape, Measure::OuterFront));
+        let cost = lengths.sum::<i32>() + self.pos.unit(unit).spent;
+        self.is_free(unit, self.end_of(unit, legs), &[])
+            && reach(arm, pace, self.going_of_path(unit, legs)).is_ok_and(|most| cost <= most)
+            && self.walk(unit, pace, legs).is_ok()
     }
 
     fn rapid_moves(&self, unit: UnitId, pace: Pace) -> Vec<Vec<Leg>> {
@@ -96,27 +132,32 @@ impl Battle {
             return Vec::new();
         };
         let bad = reach(arm, pace, Going::Bad).unwrap_or(full / 2);
-        let far = [full, full / 2, bad].map(|distance| distance - state.spent);
+        let far = [full, bad, full * 3 / 4, full / 2].map(|distance| distance - state.spent);
         let at = self.base(unit).centre();
         let mut list = Vec::new();
-        let mut go = |by: Turn, distance: i32| {
-            if distance > 0 {
-                let mut legs = Vec::new();
-                if by.size() > 0 {
-                    legs.push(Leg::Pivot(by));
-                }
-                legs.push(Leg::Advance(distance));
-                list.push(legs);
-            }
+        let mut go = |by: Turn, most: i32| {
+            let mut ways = far
+                .iter()
+                .filter(|distance| **distance > 0)
+                .map(|distance| {
+                    let turn = (by.size() > 0).then_some(Leg::Pivot(by));
+                    let ahead = Leg::Advance(most.min(*distance).max(1));
+                    turn.into_iter().chain([ahead]).collect::<Vec<_>>()
+                });
+            list.extend(ways.find(|legs| self.can_walk(unit, pace, legs)));
         };
         if pace == Pace::Rapid {
+            let mut first = true;
             for goal in self.goals(unit) {
                 let way = Bearing::between(at, goal).unwrap_or(state.pose.facing);
-                let by = state.pose.facing.turn_to(way);
                 let most = at.distance(goal);
-                go(by, most.min(far[0]));
-                go(by, far[1]);
-                go(by, far[2]);
+                let asides: &[i32] = if first { &[0, -30, 30] } else { &[0] };
+                for aside in asides {
+                    let way = way.turned(Turn::degrees(*aside));
+                    go(state.pose.facing.turn_to(way), most);
+                    go(state.pose.facing.turn_to(way), most.min(far[3]));
+                }
+                first = false;
             }
         }
         let eighths: &[i32] = match (pace, self.pos.turn.order) {
@@ -125,8 +166,8 @@ impl Battle {
             _ => &[0, 4],
         };
         for eighth in eighths {
-            for distance in far {
-                go(Turn::degrees(45 * eighth), distance);
+            for most in [far[0], far[3]] {
+                go(Turn::degrees(45 * eighth), most.max(1));
             }
         }
         list
@@ -207,7 +248,11 @@ impl Battle {
         let towards = there.and_then(|there| Bearing::between(centre, there));
         let mut faces: Vec<Bearing> = towards.into_iter().collect();
         for degrees in [90, 180, 270] {
-            faces.push(pose.facing.turned(Turn::degrees(degrees)));
+            let face = pose.facing.turned(Turn::degrees(degrees));
+            // Two that are said alike are one choice.
+            if faces.iter().all(|other| other.turn_to(face).size() > 10) {
+                faces.push(face);
+            }
         }
         faces
     }

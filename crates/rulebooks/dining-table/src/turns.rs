@@ -117,7 +117,7 @@ impl Battle {
     }
 
     /// Whether a general or one above him has made the last move of the phase.
-    fn is_closed(&self, general: GeneralId) -> bool {
+    pub(crate) fn is_closed(&self, general: GeneralId) -> bool {
         let mut closed = self.setup.generals_of(self.pos.active);
         closed.any(|other| {
             self.pos.general(other).closed

@@ -15,9 +15,13 @@ impl Battle {
                 .units_of(side)
                 .filter(|unit| !self.setup.unit(*unit).arm.is_artillery());
             units.any(|unit| {
-                self.quad(unit)
-                    .gap_to_point(objective.at)
-                    .is_within(objective.within)
+                let at = self.pos.unit(unit).pose.at;
+                // Far from everything that a unit and its walls can reach.
+                at.is_within(objective.at, objective.within + 6_000)
+                    && self
+                        .quad(unit)
+                        .gap_to_point(objective.at)
+                        .is_within(objective.within)
             })
         };
         match (near(Side::First), near(Side::Second)) {

@@ -69,7 +69,7 @@ impl Battle {
         //= s2-6.1-c
         let friends = self
             .units_of(self.side(unit))
-            .filter(|friend| *friend != unit);
+            .filter(|friend| *friend != unit && !self.is_far(*friend, from, reach));
         let near = friends.filter(|friend| self.quad(*friend).gap(from).is_within(reach));
         // A hair's breadth wider, so that a line along its edge is cut as well.
         let feet: Vec<_> = self
@@ -81,13 +81,17 @@ impl Battle {
             return Some(reach);
         }
         let shields = obstacles(&feet);
-        lines(from, base)
-            .filter_map(|line| {
-                let sight = Sight::line(&self.setup.map, line, &shields);
-                let limit = self.limit(&sight, reach)?;
-                (line.length() <= limit).then_some(limit)
-            })
-            .max()
+        let mut most = None;
+        for line in lines(from, base) {
+            let sight = Sight::line(&self.setup.map, line, &shields);
+            let limit = self.limit(&sight, reach);
+            most = most.max(limit.filter(|limit| line.length() <= *limit));
+            // Farther than it reaches it cannot reach.
+            if most == Some(reach) {
+                break;
+            }
+        }
+        most
     }
 
     /// Whether ground that could shorten a zone lies about two bases.

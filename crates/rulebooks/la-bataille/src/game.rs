@@ -14,12 +14,28 @@ use crate::refusal::Refusal;
 use crate::setup::Setup;
 
 /// A battle in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Battle {
     /// What never changes.
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
+}
+
+impl Clone for Battle {
+    fn clone(&self) -> Battle {
+        Battle {
+            setup: self.setup.clone(),
+            pos: self.pos.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Battle) {
+        if !Arc::ptr_eq(&self.setup, &other.setup) {
+            self.setup = other.setup.clone();
+        }
+        self.pos.clone_from(&other.pos);
+    }
 }
 
 /// What a resolution works with besides the position.
@@ -92,12 +108,20 @@ impl Game for Battle {
         self.glance_at(*order)
     }
 
+    fn foreseen(&self, order: &Order) -> Option<i64> {
+        self.guess_at(*order)
+    }
+
     fn at_rest(&self) -> bool {
         self.is_quiet()
     }
 
     fn gone_by(&self) -> u32 {
         self.player_turns()
+    }
+
+    fn imprint(&self) -> u64 {
+        self.pos.imprint()
     }
 
     fn tally(&self) -> Tally {

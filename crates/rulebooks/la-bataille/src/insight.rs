@@ -1,7 +1,7 @@
 //! What can be shown over the board: zones, fire, sight and command of chosen counters.
 
 use ground::hex::{Aspect, HexId};
-use kernel::{Mark, Overlay, Target};
+use kernel::{Mark, Overlay, Side, Target};
 
 use crate::fire::FireKind;
 use crate::game::Battle;
@@ -25,6 +25,9 @@ impl Battle {
             .filter(|unit| self.pos.unit(*unit).is_here())
             .collect();
         let mut overlays = Vec::new();
+        if counters.is_empty() {
+            overlays.extend(Side::BOTH.map(|side| self.show_zones(side)));
+        }
         for unit in units {
             overlays.push(self.show_aspects(unit));
             overlays.push(self.show_fire(unit));
@@ -48,6 +51,22 @@ impl Battle {
             title: format!("{what} of {}", self.unit_name(unit)),
             rule: rule.info(),
             marks,
+            zones: Vec::new(),
+        }
+    }
+
+    /// Every hex in a zone of a side.
+    //= 13.1-a
+    fn show_zones(&self, side: Side) -> Overlay {
+        let zones = self.zones_of(side);
+        Overlay {
+            kind: "zone",
+            title: format!("Zones of influence: {}", self.setup.sides[side].name),
+            rule: Rule::R13_1A.info(),
+            marks: zones
+                .iter()
+                .map(|hex| self.mark(hex, String::new(), true))
+                .collect(),
             zones: Vec::new(),
         }
     }

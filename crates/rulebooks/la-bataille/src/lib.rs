@@ -53,6 +53,7 @@ pub mod tables;
 mod terrain;
 pub mod troops;
 mod victory;
+mod whereabouts;
 mod words;
 mod worth;
 mod zones;

@@ -1,6 +1,5 @@
 //! All that changes in a battle.
 
-use arrayvec::ArrayVec;
 use ground::hex::{Facing, HexId};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
@@ -11,22 +10,41 @@ use crate::command::{ElementState, Guard};
 use crate::fire::Volley;
 use crate::movement::Group;
 use crate::order::Haste;
+use crate::whereabouts::Found;
 use crate::{ElementId, Formation, LeaderId, UnitId};
 
 /// The hexes of one unit: no line or road column is longer.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<HexId>", into = "Vec<HexId>")]
-pub struct Hexes(ArrayVec<HexId, 8>);
+pub struct Hexes {
+    /// What is past the count is hex 0.
+    hexes: [HexId; Hexes::MOST],
+    count: u8,
+}
 
 impl Hexes {
+    const MOST: usize = 8;
+
     /// One hex.
-    pub fn one(hex: HexId) -> Hexes {
-        Hexes([hex].into_iter().collect())
+    pub const fn one(hex: HexId) -> Hexes {
+        let mut hexes = [HexId(0); Hexes::MOST];
+        hexes[0] = hex;
+        Hexes { hexes, count: 1 }
     }
 
     /// These; none if they are too many.
-    pub fn of(hexes: &[HexId]) -> Option<Hexes> {
-        ArrayVec::try_from(hexes).ok().map(Hexes)
+    pub fn of(some: &[HexId]) -> Option<Hexes> {
+        let mut hexes = [HexId(0); Hexes::MOST];
+        hexes.get_mut(..some.len())?.copy_from_slice(some);
+        let count = u8::try_from(some.len()).ok()?;
+        Some(Hexes { hexes, count })
+    }
+}
+
+impl Default for Hexes {
+    fn default() -> Hexes {
+        let hexes = [HexId(0); Hexes::MOST];
+        Hexes { hexes, count: 0 }
     }
 }
 
@@ -34,7 +52,7 @@ impl std::ops::Deref for Hexes {
     type Target = [HexId];
 
     fn deref(&self) -> &[HexId] {
-        &self.0
+        &self.hexes[..usize::from(self.count)]
     }
 }
 
@@ -173,7 +191,7 @@ impl Marks {
 }
 
 /// A combat unit.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 //= 11.1-a
 pub struct UnitState {
     /// Where it is.
@@ -320,7 +338,7 @@ pub enum Step {
 }
 
 /// The position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
     /// The turn, from 0.
     pub turn: u16,
@@ -370,6 +388,9 @@ pub struct Position {
     pub veiled: [bool; 2],
     /// How it stands with the infantry of the Guard.
     pub guard: Guard,
+    /// Who stands where, once it was asked for.
+    #[serde(skip)]
+    pub found: Found,
 }
 
 impl Position {
@@ -380,6 +401,7 @@ impl Position {
 
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
+        self.found.forget();
         &mut self.units[unit.index()]
     }
 

@@ -236,18 +236,39 @@ impl Battle {
                     })
                     .collect(),
             });
-            let waiting = |unit: &UnitId| self.pos.unit(*unit).place == Place::Waiting;
             panels.push(Panel {
                 title: format!("{name}: still to come"),
-                lines: self
-                    .setup
-                    .units_of(side)
-                    .filter(waiting)
-                    .map(|unit| self.unit_name(unit).to_owned())
-                    .collect(),
+                lines: self.awaited(side),
             });
         }
         panels.retain(|panel| !panel.lines.is_empty());
         panels
+    }
+
+    /// Who is still to come, by the hour and by command: a list of battalions would be longer than the map.
+    fn awaited(&self, side: Side) -> Vec<String> {
+        let mut lines = Vec::new();
+        for arrival in &self.setup.arrivals {
+            let mut counts: Vec<(crate::ElementId, u32)> = Vec::new();
+            for unit in &arrival.units {
+                let data = self.setup.unit(*unit);
+                if data.side != side || self.pos.unit(*unit).place != Place::Waiting {
+                    continue;
+                }
+                match counts
+                    .iter_mut()
+                    .find(|(element, _)| *element == data.element)
+                {
+                    Some((_, count)) => *count += 1,
+                    None => counts.push((data.element, 1)),
+                }
+            }
+            let minutes = self.setup.time_of(arrival.turn);
+            lines.extend(counts.into_iter().map(|(element, count)| {
+                let name = self.element_name(element);
+                format!("{:02}:{:02} {name} ({count})", minutes / 60, minutes % 60)
+            }));
+        }
+        lines
     }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
 use crate::troops::{Arm, Leader, Nation, Unit};
+use crate::whereabouts::Memo;
 use crate::{ElementId, Formation, LeaderId, OrgId, Tables, UnitId};
 
 /// What an element is in its army.
@@ -252,6 +253,8 @@ pub struct Setup {
     pub tables: Tables,
     /// The options.
     pub options: Options,
+    /// Rides that were reckoned before.
+    pub memo: Memo,
 }
 
 /// Minutes that a game turn stands for.
@@ -298,6 +301,7 @@ impl Setup {
             position: None,
             tables: Tables::ours().clone(),
             options: Options::default(),
+            memo: Memo::default(),
         }
     }
 

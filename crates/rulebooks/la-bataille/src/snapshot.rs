@@ -50,6 +50,7 @@ impl Position {
             order_halves: 0,
             veiled: [false; 2],
             guard: crate::command::Guard::default(),
+            found: crate::whereabouts::Found::default(),
         };
         for element in &setup.elements {
             pos.elements.push(ElementState {

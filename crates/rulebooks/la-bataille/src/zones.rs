@@ -28,27 +28,34 @@ impl Battle {
     /// The units in a hex, the top one first.
     //= 12.1
     pub(crate) fn stack(&self, hex: HexId) -> Vec<UnitId> {
-        let mut found: Vec<UnitId> = self
-            .setup
-            .unit_ids()
-            .filter(|unit| self.pos.unit(*unit).stands_in(hex))
-            .collect();
-        found.sort_by_key(|unit| (self.pos.unit(*unit).pile, *unit));
+        let mut found = Vec::new();
+        for side in Side::BOTH {
+            self.add_stack(side, hex, &mut found);
+        }
+        found.sort_unstable_by_key(|unit| (self.pos.unit(*unit).pile, *unit));
         found
+    }
+
+    /// Adds the units of a side in a hex, in the order of the roster.
+    fn add_stack(&self, side: Side, hex: HexId, into: &mut Vec<UnitId>) {
+        let whereabouts = self.whereabouts();
+        if whereabouts.ground[side].contains(hex) {
+            let army = whereabouts.army[side].iter().copied();
+            into.extend(army.filter(|unit| self.pos.unit(*unit).hexes.contains(&hex)));
+        }
     }
 
     /// The units of a side in a hex, the top one first.
     pub(crate) fn stack_of(&self, side: Side, hex: HexId) -> Vec<UnitId> {
-        let mut stack = self.stack(hex);
-        stack.retain(|unit| self.setup.unit(*unit).side == side);
-        stack
+        let mut found = Vec::new();
+        self.add_stack(side, hex, &mut found);
+        found.sort_unstable_by_key(|unit| (self.pos.unit(*unit).pile, *unit));
+        found
     }
 
     /// The units of a side on the map.
     pub(crate) fn army(&self, side: Side) -> impl Iterator<Item = UnitId> {
-        self.setup.unit_ids().filter(move |unit| {
-            self.setup.unit(*unit).side == side && self.pos.unit(*unit).is_here()
-        })
+        self.whereabouts().army[side].iter().copied()
     }
 
     /// The leaders of a side in a hex.
@@ -70,14 +77,8 @@ impl Battle {
     }
 
     /// The hexes that units of a side stand in.
-    pub(crate) fn ground_of(&self, side: Side) -> HexSet {
-        let mut set = HexSet::with_room(self.setup.map.grid().len());
-        for unit in self.army(side) {
-            for hex in self.pos.unit(unit).hexes.iter() {
-                set.insert(*hex);
-            }
-        }
-        set
+    pub(crate) fn ground_of(&self, side: Side) -> &HexSet {
+        &self.whereabouts().ground[side]
     }
 
     /// Whether a unit has a zone at all.

@@ -12,6 +12,7 @@ use crate::order::Order;
 use crate::position::{Position, Step};
 use crate::refusal::Refusal;
 use crate::setup::Setup;
+use crate::worth::FORESIGHT;
 
 /// A battle in progress.
 #[derive(Debug)]
@@ -140,6 +141,10 @@ impl Game for Battle {
 
     fn instinct(&self, order: &Order) -> i32 {
         self.glance_at(*order)
+    }
+
+    fn foresight(&self) -> [u32; 2] {
+        FORESIGHT
     }
 
     fn at_rest(&self) -> bool {

@@ -18,14 +18,17 @@ use crate::position::{Marks, Step, Whereabouts};
 
 pub(crate) use aims::hand_out;
 
+/// How far generals look ahead, in steps of the sequence: to the first fire after the moves, and into the
+/// enemy's moves. The melees between are better judged by their outlook than by one roll of the dice.
+pub(crate) const FORESIGHT: [u32; 2] = [4, 8];
+
 impl Battle {
     /// Whether nothing is half done: a unit that was only taken up has done nothing yet.
     pub(crate) fn is_at_rest(&self) -> bool {
         self.pos.moving.is_none_or(|moving| !moving.begun)
     }
 
-    /// How many steps of the sequence have gone by. Generals look so far ahead: to the end of the moves,
-    /// and of the answer to them, where the outlook of a melee says more than one roll of its dice.
+    /// How many steps of the sequence have gone by, seven to each side's moves.
     pub(crate) fn count_steps(&self) -> u32 {
         let second = self.pos.active != self.setup.attacker;
         let moves = 2 * u32::from(self.pos.period) + u32::from(second);

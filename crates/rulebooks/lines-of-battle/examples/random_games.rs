@@ -3,56 +3,19 @@
 //!
 //! `cargo run --release --example random_games -- 100`
 
-use std::time::Instant;
+use kernel::Choices;
+use lines_of_battle::RULEBOOK;
+use testkit::play_by_chance;
 
-use kernel::chance::Seed;
-use kernel::{Ask, Choices, Game, Log};
-use lines_of_battle::{Battle, Order, RULEBOOK};
-
-/// Plays one game; gives the number of decisions.
-fn play(mut battle: Battle, seed: Seed, mut state: u64, orders: &mut Vec<Order>) -> u32 {
-    let mut number = 0;
-    while battle.ask() != Ask::Nothing {
-        number += 1;
-        orders.clear();
-        battle.orders(orders);
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        let order = orders[(state % orders.len() as u64) as usize];
-        let given = battle.apply(&order, &mut seed.decision(number), &mut Log::quiet());
-        assert!(given.is_ok(), "a listed order was refused");
-    }
-    number
-}
-
-#[allow(clippy::cast_precision_loss)]
 fn main() {
-    let games: u64 = std::env::args()
-        .nth(1)
-        .and_then(|word| word.parse().ok())
-        .unwrap_or(100);
+    let games = std::env::args().nth(1).and_then(|word| word.parse().ok());
     let files = muster::load("quatre-bras", &RULEBOOK).expect("the battle is built in");
     let start = RULEBOOK
         .battle(&files, &Choices::default())
         .expect("it is well formed");
-    let seed = Seed::from_word("benchmark");
-    let mut orders = Vec::with_capacity(512);
-    let clock = Instant::now();
-    let decisions: u64 = (1..=games)
-        .map(|game| {
-            u64::from(play(
-                start.clone(),
-                seed.nth_game(game),
-                game * 7919,
-                &mut orders,
-            ))
-        })
-        .sum();
-    let seconds = clock.elapsed().as_secs_f64();
+    let pace = play_by_chance(&start, games.unwrap_or(100));
     println!(
-        "{games} games, {decisions} decisions, {:.0} decisions a second, {} bytes a position",
-        decisions as f64 / seconds,
-        size_of::<lines_of_battle::Position>(),
+        "{pace}, {} bytes a position",
+        size_of::<lines_of_battle::Position>()
     );
 }

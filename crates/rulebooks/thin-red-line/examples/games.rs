@@ -2,7 +2,9 @@
 //! how they came out: `games COUNT FIRST SECOND [MISSION]`, for example
 //! `games 400 recruit recruit` or `games 40 general:20ms sergeant assault`.
 //!
-//! `FROM` names the first game, `TRACE` prints every order.
+//! A table by mission follows, of the first general when he attacks and when he
+//! defends: won, drawn, lost. `FROM` names the first game, `EACH` prints a line
+//! for every game, `TRACE` every order.
 //!
 //! The generals change sides after every game; each two games have the same
 //! table and the same dice.
@@ -11,13 +13,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use kernel::chance::Seed;
-use kernel::{BattleFiles, BySide, Choices, Rulebook, Side};
+use kernel::{AnyGame, BattleFiles, BySide, Choices, Erased, Game, Side};
 use staff::{appoint, play_out};
 use thin_red_line::brigades::Encounter;
-use thin_red_line::missions::Mission;
+use thin_red_line::missions::{Mission, Part};
 use thin_red_line::troops::Nation;
 use thin_red_line::weather::Weather;
-use thin_red_line::{FILE, RULEBOOK};
+use thin_red_line::{Battle, FILE, RULEBOOK};
 
 const WEATHERS: [Weather; 5] = [
     Weather::Fine,
@@ -50,6 +52,7 @@ fn main() {
         Mission::ALL.into_iter().find(named)
     });
     let mut won = [0_u32; 3];
+    let mut ladder = [[[0_u32; 3]; 2]; 8];
     let (mut decisions, mut faults) = (0, 0);
     let began = Instant::now();
     let from: u64 = std::env::var("FROM")
@@ -66,16 +69,28 @@ fn main() {
         }));
         let took = start.elapsed().as_millis();
         match played {
-            Ok(Ok((winner, count))) => {
-                decisions += count;
-                let first = winner.map(|side| (side == Side::First) != swapped);
-                won[match first {
+            Ok(Ok(end)) => {
+                decisions += end.decisions;
+                let result = match end.winner.map(|side| (side == Side::First) != swapped) {
                     Some(true) => 0,
-                    Some(false) => 1,
-                    None => 2,
-                }] += 1;
-                if words.len() > 4 || took > 20_000 {
-                    println!("{game}: {encounter:?} {winner:?} {count} decisions, {took} ms");
+                    None => 1,
+                    Some(false) => 2,
+                };
+                won[result] += 1;
+                let side = if swapped { Side::Second } else { Side::First };
+                let part = end.parts[side];
+                if let Some(mission) = encounter.mission {
+                    ladder[mission as usize][part as usize][result] += 1;
+                }
+                if std::env::var_os("EACH").is_some() || took > 20_000 {
+                    println!(
+                        "{game}: {encounter:?} {} {} {:?} turn {}, {} decisions, {took} ms",
+                        part.name(),
+                        ["won", "drawn", "lost"][result],
+                        end.points,
+                        end.turn,
+                        end.decisions
+                    );
                 }
             }
             Ok(Err(what)) => {
@@ -93,10 +108,47 @@ fn main() {
         name(1),
         name(2),
         won[0],
-        won[1],
         won[2],
+        won[1],
         began.elapsed().as_millis() / u128::from(count.max(1))
     );
+    println!("{:20} {:>12} {:>12}", "mission", "attacker", "defender");
+    for mission in Mission::ALL {
+        let row = |part: Part| {
+            let [won, drawn, lost] = ladder[mission as usize][part as usize];
+            format!("{won}-{drawn}-{lost}")
+        };
+        println!(
+            "{:20} {:>12} {:>12}",
+            mission.name(),
+            row(Part::Attacker),
+            row(Part::Defender)
+        );
+    }
+}
+
+/// How a game came out.
+struct End {
+    winner: Option<Side>,
+    parts: BySide<Part>,
+    points: BySide<i32>,
+    turn: u8,
+    decisions: u32,
+}
+
+impl End {
+    fn of(start: &Battle, game: &dyn AnyGame, decisions: u32) -> Result<Self, String> {
+        let restored = start.restore(&game.snapshot());
+        let position = restored.map_err(|error| error.to_string())?.pos;
+        let outcome = game.standing();
+        Ok(End {
+            winner: outcome.winner,
+            parts: position.parts,
+            points: outcome.points,
+            turn: position.turn,
+            decisions,
+        })
+    }
 }
 
 fn one(
@@ -105,14 +157,15 @@ fn one(
     swapped: bool,
     one: &str,
     other: &str,
-) -> Result<(Option<Side>, u32), String> {
+) -> Result<End, String> {
     let files = BattleFiles {
         name: "encounter".to_owned(),
         files: vec![(FILE.to_owned(), encounter.scenario())],
     };
-    let mut game = RULEBOOK
-        .begin(&files, &Choices::default())
+    let start = RULEBOOK
+        .battle(&files, &Choices::default())
         .map_err(|fault| fault.to_string())?;
+    let mut game: Box<dyn AnyGame> = Box::new(Erased::new(start.clone()));
     let (south, north) = if swapped { (other, one) } else { (one, other) };
     let mut first = appoint(south, number * 2).map_err(|error| error.to_string())?;
     let mut second = appoint(north, number * 2 + 1).map_err(|error| error.to_string())?;
@@ -123,31 +176,27 @@ fn one(
     let seed = Seed::from_word(&number.to_string());
     if std::env::var_os("TRACE").is_some() {
         trace(game.as_mut(), generals, seed);
-        return Ok((game.standing().winner, 0));
+        return End::of(&start, game.as_ref(), 0);
     }
     let played = play_out(game.as_mut(), generals, seed, 8_000)
         .map_err(|unknown| format!("chance has no answer to {unknown:?}"))?;
     if !played.over {
         return Err(format!("goes on after {} decisions", played.decisions));
     }
-    Ok((played.outcome.winner, played.decisions))
+    End::of(&start, game.as_ref(), played.decisions)
 }
 
 /// Plays a game and prints every order.
-fn trace(
-    game: &mut dyn kernel::AnyGame,
-    mut generals: BySide<&mut dyn staff::General>,
-    seed: Seed,
-) {
+fn trace(game: &mut dyn AnyGame, mut generals: BySide<&mut dyn staff::General>, seed: Seed) {
     let mut number = 0;
     while let kernel::Ask::Order(side) = game.ask() {
         number += 1;
         let count = game.count_orders();
-        let nth = if count < 2 {
-            0
-        } else {
-            let mut view = game.redacted(kernel::Viewer::Player(side));
-            generals[side].choose(view.as_mut())
+        let general = &mut *generals[side];
+        let nth = match general.choose_blindly(count) {
+            Some(nth) => nth,
+            None if count < 2 => 0,
+            None => general.choose(game.redacted(kernel::Viewer::Player(side)).as_mut()),
         };
         let order = game.orders()[nth].notation.clone();
         let given = game.give(&order, &mut seed.decision(number));

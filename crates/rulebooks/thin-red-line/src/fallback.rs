@@ -135,8 +135,10 @@ impl Battle {
             }
             Some((after, Barrier::Ground(rule))) => {
                 self.go_back(fall, after, Past::Nobody, &all, cx);
-                cx.log.note(|| Event::StoppedByGround(unit, rule));
-                self.disorientate(unit, rule, cx);
+                if !self.pos.unit(unit).is_gone() {
+                    cx.log.note(|| Event::StoppedByGround(unit, rule));
+                    self.disorientate(unit, rule, cx);
+                }
             }
             Some((after, Barrier::Edge)) => {
                 if self.orders_of(self.setup.unit(unit).side).no_hope {
@@ -334,9 +336,13 @@ impl Battle {
         let unit = fall.unit;
         if order == Order::StopShort {
             self.go_back(&fall, after, Past::Nobody, &all, cx);
+            // Who has fallen back too far this phase is gone, and his fall with him.
+            if self.pos.unit(unit).is_gone() {
+                return Ok(());
+            }
             cx.log.note(|| Event::StoppedShort(unit, friend));
             self.disorientate(unit, Rule::Fallback13, cx);
-            self.pos.falls.remove(0);
+            self.pos.falls.retain(|known| *known != fall);
             return Ok(());
         }
         cx.log.note(|| Event::WentThrough(unit, friend));

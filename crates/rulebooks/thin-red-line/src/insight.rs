@@ -9,30 +9,45 @@ use crate::field::shape;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::movement::going::leg_cost;
+use crate::objectives::{box_of, marker};
 use crate::order::Order;
 use crate::position::Place;
 use crate::scene::dot;
 use crate::shooting::weapons::{Shot, Weapon};
+use crate::troops::Formation;
+use crate::victory::HOLDS;
 use crate::words::said;
 
-/// The outline of all that is within a range and an arc of a point.
-fn sector(apex: Point, facing: Bearing, half: Turn, range: i32) -> Vec<[i32; 2]> {
-    let steps = 24;
-    let full = half.0 >= 18_000;
-    let mut outline: Vec<[i32; 2]> = (0..=steps)
-        .map(|step| {
-            let by = Turn(-half.0 + 2 * half.0 * step / steps);
-            dot(apex + facing.turned(by).direction().reach(range))
-        })
-        .collect();
-    if !full {
-        outline.push(dot(apex));
-    }
+/// Points at a distance from a corner, from one bearing to another.
+fn arc(corner: Point, from: Bearing, by: Turn, range: i32) -> impl Iterator<Item = [i32; 2]> {
+    const STEPS: i32 = 8;
+    (0..=STEPS).map(move |step| {
+        let towards = from.turned(Turn(by.0 * step / STEPS));
+        dot(corner + towards.direction().reach(range))
+    })
+}
+
+/// The outline of all that is within a range of a front, up to `half` on either
+/// side of straight on.
+fn before(ground: &Quad, half: Turn, range: i32) -> Vec<[i32; 2]> {
+    let [left, right, ..] = *ground.corners();
+    let facing = ground.outward(Face::Front);
+    let mut outline: Vec<[i32; 2]> = arc(left, facing.turned(Turn(-half.0)), half, range).collect();
+    outline.extend(arc(right, facing, half, range));
+    outline.extend([dot(right), dot(left)]);
     outline
 }
 
-fn outline(quad: &Quad) -> Vec<[i32; 2]> {
-    quad.corners().iter().map(|corner| dot(*corner)).collect()
+/// The outline of all that is within a range of some ground.
+fn around(ground: &Quad, range: i32) -> Vec<[i32; 2]> {
+    let facing = ground.outward(Face::Front);
+    let mut from = facing.turned(Turn::degrees(-90));
+    let mut outline = Vec::new();
+    for corner in ground.corners() {
+        outline.extend(arc(*corner, from, Turn::RIGHT, range));
+        from = from.turned(Turn::RIGHT);
+    }
+    outline
 }
 
 impl Battle {
@@ -64,8 +79,8 @@ impl Battle {
             .iter()
             .filter(|objective| !objective.captured)
             .map(|objective| Zone {
-                outline: sector(objective.at, Bearing::NORTH, Turn::degrees(180), 5_000),
-                note: format!("held by {}", self.setup.sides[objective.side].name),
+                outline: around(&box_of(marker(objective.at)), HOLDS),
+                note: format!("objective of {}", self.setup.sides[objective.side].name),
             })
             .collect();
         (!zones.is_empty()).then(|| Overlay {
@@ -87,24 +102,29 @@ impl Battle {
         };
         let data = self.setup.unit(unit);
         let weapon = Weapon::of(data.troop);
-        let inside = self.is_sheltered(unit);
-        let (front, facing) = if self.pos.unit(unit).building().is_some() {
-            (ground.frame().centre(), self.pos.unit(unit).facing)
-        } else {
-            (ground.frame().middle_of(Face::Front), ground.pose().facing)
+        let state = self.pos.unit(unit);
+        let round = self.is_sheltered(unit) || state.formation == Formation::Square;
+        // Who is in the ruins of a building looks one way, from the middle.
+        let front = match state.building() {
+            Some(_) => {
+                let pose = Pose::new(ground.frame().centre(), state.facing);
+                *self.set_down(unit, pose).frame()
+            }
+            None => *ground.frame(),
         };
+        //= weather.5
+        let sight = self.pos.sight.unwrap_or(i32::MAX);
         [(Shot::Ball, "range"), (Shot::Grape, "grape")]
             .into_iter()
             .filter(|(shot, _)| weapon.has(*shot))
             .map(|(shot, what)| {
-                let half = if inside {
-                    Turn::degrees(180)
-                } else {
-                    self.half_arc(unit, shot)
-                };
-                let range = weapon.range(shot);
+                let range = weapon.range(shot).min(sight);
                 Zone {
-                    outline: sector(front, facing, half, range),
+                    outline: if round {
+                        around(ground.frame(), range)
+                    } else {
+                        before(&front, self.half_arc(unit, shot), range)
+                    },
                     note: format!("{what}, {}", said(range)),
                 }
             })
@@ -149,7 +169,7 @@ impl Battle {
             rule: rule.info(),
             zones: match self.footprint(unit) {
                 Some(ground) if able => vec![Zone {
-                    outline: outline(&ground.frame().grown(range)),
+                    outline: around(ground.frame(), range),
                     note: said(range),
                 }],
                 _ => Vec::new(),
@@ -175,12 +195,7 @@ impl Battle {
         .into_iter()
         .filter(|(_, counts, _)| *counts)
         .map(|(reach, _, note)| Zone {
-            outline: sector(
-                ground.frame().centre(),
-                Bearing::NORTH,
-                Turn::degrees(180),
-                reach,
-            ),
+            outline: around(ground.frame(), reach),
             note: note.to_owned(),
         })
         .collect()

@@ -339,11 +339,11 @@ impl Battle {
                 })
                 .collect(),
         };
-        let reserve = Panel {
-            title: "Not on the table".to_owned(),
+        let reserve = |side: Side| Panel {
+            title: format!("{}: not on the table", self.setup.sides[side].name),
             lines: self
                 .setup
-                .unit_ids()
+                .units_of(side)
                 .filter(|unit| self.pos.unit(*unit).place == Place::Reserve)
                 .map(|unit| self.name(unit).to_owned())
                 .collect(),
@@ -361,7 +361,8 @@ impl Battle {
                 })
                 .collect(),
         };
-        let mut panels = vec![points, objectives, reserve, walls];
+        let (south, north) = (reserve(Side::First), reserve(Side::Second));
+        let mut panels = vec![points, objectives, south, north, walls];
         panels.retain(|panel| !panel.lines.is_empty());
         panels
     }

@@ -13,6 +13,7 @@ use crate::terrain::{BuildingSize, Terrain};
 use crate::troops::{Arm, Grade, Nation, Quality, Troop};
 use crate::weather::Weather;
 use crate::worth::chart::Grid;
+use crate::worth::views::Views;
 
 /// What a unit is in the order of battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,6 +167,8 @@ pub struct Setup {
     pub file: ScenarioFile,
     /// The ground in cells, for generals who look for a way.
     pub(crate) grid: OnceLock<Grid>,
+    /// What hides whom, for generals who look for a target.
+    pub(crate) views: OnceLock<Views>,
 }
 
 impl Setup {
@@ -177,6 +180,11 @@ impl Setup {
     /// The ground in cells.
     pub(crate) fn grid(&self) -> &Grid {
         self.grid.get_or_init(|| Grid::of(self))
+    }
+
+    /// What hides whom.
+    pub(crate) fn views(&self) -> &Views {
+        self.views.get_or_init(|| Views::of(self))
     }
 
     /// A unit.

@@ -14,7 +14,7 @@ use crate::troops::Arm;
 
 /// How near to an objective a battalion holds it.
 //= objectives.2
-const HOLDS: i32 = 5_000;
+pub(crate) const HOLDS: i32 = 5_000;
 
 /// Points of one kind, in halves.
 pub(crate) struct Points {

@@ -167,6 +167,7 @@ impl Setup {
             }
         }
         setup.grid = std::sync::OnceLock::new();
+        setup.views = std::sync::OnceLock::new();
         setup.map = TableMap::new(self.map.width(), self.map.height(), all);
         setup
     }

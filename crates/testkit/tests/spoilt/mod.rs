@@ -202,6 +202,14 @@ impl AnyGame for Spoilt {
         self.game.glance(into);
     }
 
+    fn most_paths(&self) -> usize {
+        self.game.most_paths()
+    }
+
+    fn foresight(&self) -> [u32; 2] {
+        self.game.foresight()
+    }
+
     fn at_rest(&self) -> bool {
         self.game.at_rest()
     }

@@ -1,13 +1,12 @@
 //! Orders as buttons say them.
 
-use ground::table::Leg;
+use ground::table::{Bearing, Hand, Leg, Point, Turn};
 
 use crate::game::Battle;
 use crate::order::Order;
 use crate::troops::{Pace, Status};
 
-use super::notation::write_leg;
-use super::{inches, kind_name};
+use super::{compass, degrees, inches, kind_name};
 
 impl Battle {
     #[expect(clippy::too_many_lines, reason = "one line for each order")]
@@ -54,12 +53,8 @@ impl Battle {
             Order::SwapToAction => "Exchange the Move order for an Action order".to_owned(),
             Order::Activate => "Draw for activation".to_owned(),
             Order::Face { unit: one, to } => {
-                format!(
-                    "{} faces {}.{:02}°",
-                    unit(one),
-                    to.hundredths() / 100,
-                    to.hundredths() % 100
-                )
+                let degrees = degrees(to.hundredths());
+                format!("{} faces {}, {degrees}", unit(one), compass(*to))
             }
             Order::Move {
                 unit: one,
@@ -97,12 +92,9 @@ impl Battle {
                     unit(other)
                 )
             }
-            Order::TakeCover { unit: one, way } => format!(
-                "{} takes cover {} in east, {} in north",
-                unit(one),
-                thousandths(way.x),
-                thousandths(way.y)
-            ),
+            Order::TakeCover { unit: one, way } => {
+                format!("{} takes cover {}", unit(one), shift(*way))
+            }
             Order::Deploy(one) => format!("{} deploys to defend", unit(one)),
             Order::Undeploy(one) => match self.pos.unit(*one).status {
                 Status::Defend if self.setup.unit(*one).arm.is_artillery() => {
@@ -162,32 +154,42 @@ impl Battle {
     }
 }
 
-fn describe(leg: Leg) -> String {
-    match leg {
-        Leg::Advance(distance) => format!("{} in ahead", thousandths(distance)),
-        Leg::Back(distance) => format!("{} in back", thousandths(distance)),
-        Leg::Oblique { by, distance } => {
-            format!(
-                "{} in at {}° off its front",
-                thousandths(distance),
-                by.0 / 100
-            )
+/// A way as the crow flies.
+fn shift(way: Point) -> String {
+    let far = inches(way.length());
+    match Bearing::along(way) {
+        Some(bearing) => {
+            let degrees = degrees(bearing.hundredths());
+            format!("{far} in {}, {degrees}", compass(bearing))
         }
-        Leg::Shift(way) => format!(
-            "{} in east, {} in north",
-            thousandths(way.x),
-            thousandths(way.y)
-        ),
-        Leg::Pivot(by) => format!("turning {}.{:02}°", by.0 / 100, by.0.abs() % 100),
-        other => write_leg(other),
+        None => format!("{far} in"),
     }
 }
 
-fn thousandths(distance: i32) -> String {
-    let sign = if distance < 0 { "-" } else { "" };
-    format!(
-        "{sign}{}.{:03}",
-        distance.abs() / 1_000,
-        distance.abs() % 1_000
-    )
+const fn hand(to: Hand) -> &'static str {
+    match to {
+        Hand::Left => "left",
+        Hand::Right => "right",
+    }
+}
+
+/// An angle to a hand.
+fn turn(by: Turn) -> String {
+    let to = if by.0 < 0 { Hand::Left } else { Hand::Right };
+    format!("{} {}", degrees(by.0), hand(to))
+}
+
+fn describe(leg: Leg) -> String {
+    match leg {
+        Leg::Advance(distance) => format!("{} in ahead", inches(distance)),
+        Leg::Back(distance) => format!("{} in back", inches(distance)),
+        Leg::Sidestep { to, distance } => format!("{} in to the {}", inches(distance), hand(to)),
+        Leg::Oblique { by, distance } => {
+            format!("{} in, {} of its front", inches(distance), turn(by))
+        }
+        Leg::Shift(way) => shift(way),
+        Leg::Wheel { to, by } => format!("wheeling {} {}", degrees(by), hand(to)),
+        Leg::Pivot(by) | Leg::Face(by) => format!("turning {}", turn(by)),
+        Leg::AboutFace => "turning about".to_owned(),
+    }
 }

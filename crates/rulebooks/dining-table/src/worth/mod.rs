@@ -1,30 +1,33 @@
 //! What a position is worth: the judgement that computer generals think with.
 //!
-//! `mod.rs` adds up ground, troops and orders, `outlook.rs` guesses what combats
-//! under way will bring, `glance.rs` says how an order looks before it is tried.
+//! `plan.rs` gives every command its aim, `mod.rs` adds up ground and troops,
+//! `command.rs` generals and orders, `outlook.rs` guesses what combats under way
+//! will bring, `glance.rs` says how an order looks before it is tried.
 //! Nothing here is a rule: a game that is played without these files is the same
 //! game.
 
+mod command;
 mod glance;
 mod outlook;
+mod plan;
 
-use ground::table::{Face, Point, Quadrants};
+use ground::table::{Face, Quadrants};
 use kernel::Side;
 
 use crate::game::Battle;
-use crate::ids::{GeneralId, UnitId, Who};
-use crate::position::{Bond, Chit, Kind, Place, Stage, TurnKind};
-use crate::setup::{Level, Objective};
-use crate::troops::{Role, Status};
+use crate::ids::UnitId;
+use crate::position::{Bond, Place, Stage};
+use crate::troops::Status;
+use plan::{Plan, Task};
 
 /// A victory outweighs any points.
 const VICTORY: i64 = 100_000;
-/// What a command point in stock is worth.
-const POINT: i64 = 7;
-/// What an inch nearer to a goal is worth to a unit.
-const INCH: i64 = 11;
 /// What it is worth to have turns left.
-const TEMPO: i64 = 120;
+const TEMPO: i64 = 3_000;
+/// What a unit loses that has no turn.
+const MISSED: i64 = 120;
+/// How much of what an SP is worth it is worth to those who attack, in hundredths.
+const BOLD: i64 = 60;
 /// What an SP more or less about a unit is worth to it where the enemy is near.
 const CROWD: i64 = 4;
 /// How near the enemy is when it comes to blows.
@@ -54,43 +57,48 @@ impl Battle {
             });
             return lead + winner.map_or(0, |side| sign(side) * VICTORY);
         }
+        let plan = self.plan();
         let mut worth = lead;
         for unit in self.setup.unit_ids() {
-            let side = self.side(unit);
-            worth += sign(side) * self.value(unit, &holders);
+            worth += sign(self.side(unit)) * self.value(unit, &plan);
         }
-        for general in self.setup.general_ids() {
-            worth += sign(self.setup.general(general).side) * self.general_value(general);
-        }
-        if self.pos.turn.kind == TurnKind::Controlled {
-            // A general who takes control gives no more orders: those come first.
-            worth -= sign(self.pos.active) * 12;
-        }
-        worth + self.outlook() + self.tempo()
+        worth + self.command_value(&plan) + self.outlook(&plan) + self.tempo()
     }
 
-    /// What it is worth to the side that moves to have turns left: a phase is not ended before its time,
-    /// and generals who command come first.
+    /// What it is worth to have turns left, and what it costs to have left some untaken: a phase is not
+    /// ended before its time, and generals who command come first.
     fn tempo(&self) -> i64 {
         let side = self.pos.active;
-        let command = match self.pos.stage {
-            Stage::Over | Stage::Begin | Stage::Firefights | Stage::Fire(_) => return 0,
-            Stage::Senior => 4,
+        let (over, command) = match self.pos.stage {
+            Stage::Over | Stage::Begin => return 0,
+            Stage::Firefights | Stage::Fire(_) => (true, 0),
+            Stage::Senior => (false, 4),
             // Beginning is better than waiting, by no more than a hair; asking for help is not.
-            Stage::Scope => 1 - 2 * i64::try_from(self.pos.turn.asked.len()).unwrap_or(0),
-            _ => 0,
+            Stage::Scope => {
+                let asked = i64::try_from(self.pos.turn.asked.len()).unwrap_or(0);
+                (false, 1 - 2 * asked)
+            }
+            _ => (false, 0),
         };
-        let members = &self.pos.turn.members;
-        let mut units = self.units_of(side);
-        let left = units.any(|unit| !self.pos.unit(unit).taken && !members.contains(&unit));
-        sign(side) * (command + if left { TEMPO } else { 0 })
+        let missed = |side: Side| {
+            let units = self.units_of(side);
+            let missed = units.filter(|unit| !self.pos.unit(*unit).taken);
+            MISSED * i64::try_from(missed.count()).unwrap_or(0)
+        };
+        let mut worth = command - self.skipped(side);
+        if over {
+            worth -= missed(side);
+        } else if self.may_still_act(side) {
+            worth += TEMPO;
+        }
+        sign(side) * (worth + missed(side.other()))
     }
 
     /// What a unit is worth to its side as and where it stands.
-    fn value(&self, unit: UnitId, holders: &[Option<Side>]) -> i64 {
+    fn value(&self, unit: UnitId, plan: &Plan) -> i64 {
         let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let sps = i64::from(setup.sps);
-        let price = 60 + 100 * i64::from(self.setup.points_per_sp);
+        let price = self.price(unit, plan);
         match state.place {
             Place::Broken | Place::Captured => return -60 * sps,
             Place::Waiting => return 0,
@@ -101,19 +109,25 @@ impl Battle {
         let hurt = 10 * hits + price * hits * hits * 7 / (10 * sps.max(1));
         let fire = 12 * i64::try_from(state.markers.len()).unwrap_or(0);
         let tired = 9 * i64::from(state.fatigue);
-        self.stance(unit) + self.pull(unit, holders) - hurt - fire - tired
-            + self.chit_value(Who::Unit(unit))
+        self.stance(unit, plan) + self.pull(unit, plan) - hurt - fire - tired
+    }
+
+    /// What an SP of a unit is worth. Those who must win ground pay for it.
+    fn price(&self, unit: UnitId, plan: &Plan) -> i64 {
+        let price = 60 + 100 * i64::from(self.setup.points_per_sp);
+        if plan.attacks[self.side(unit)] {
+            price * BOLD / 100
+        } else {
+            price
+        }
     }
 
     /// How well a unit stands: looking at the enemy, deployed where it should be.
-    fn stance(&self, unit: UnitId) -> i64 {
+    fn stance(&self, unit: UnitId, plan: &Plan) -> i64 {
         let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let at = state.pose.at;
-        let near = self
-            .enemies_of(unit)
-            .map(|enemy| (self.pos.unit(enemy).pose.at.distance_squared(at), enemy))
-            .min();
-        let Some((gap, enemy)) = near else { return 0 };
+        let Some((gap, enemy)) = plan.near[unit.index()] else {
+            return 0;
+        };
         let close = gap <= i64::from(CLOSE) * i64::from(CLOSE);
         let mut value = 0;
         if close {
@@ -142,7 +156,7 @@ impl Battle {
             }
         } else if setup.arm.is_infantry() && state.status == Status::Defend {
             // Those who hold ground dig in; those who want more must move.
-            value += if self.stays(unit) { 14 } else { -14 };
+            value += if self.stays(unit, plan) { 14 } else { -14 };
         }
         if let Some(area) = self.held_by(unit) {
             value += 12 + 4 * self.setup.built_up[area].cover as i64;
@@ -151,46 +165,34 @@ impl Battle {
     }
 
     /// Whether a unit has what it wants where it is.
-    fn stays(&self, unit: UnitId) -> bool {
-        let side = self.side(unit);
-        let here = self.pos.unit(unit).pose.at;
-        let holds = |one: &Objective| here.is_within(one.at, one.within + 1_500);
-        self.setup.objectives.iter().any(holds) || self.setup.attacker == Some(side.other())
+    fn stays(&self, unit: UnitId, plan: &Plan) -> bool {
+        plan.aims[unit.index()].is_none_or(|aim| {
+            let here = self.pos.unit(unit).pose.at;
+            aim.task != Task::Take && here.is_within(aim.at, aim.within + 3_500)
+        })
     }
 
-    /// How near a unit is to what its side should take or hold.
-    fn pull(&self, unit: UnitId, holders: &[Option<Side>]) -> i64 {
-        let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let side = setup.side;
-        let at = state.pose.at;
-        let attacks = self.setup.attacker == Some(side);
-        let mut best = 0;
-        for (objective, holder) in self.setup.objectives.iter().zip(holders) {
-            let far = at.distance(objective.at) - objective.within;
-            let far = i64::from(far.max(0)) / 100;
-            let weight = i64::from(objective.points.max(1));
-            let theirs = *holder != Some(side);
-            let eager = if theirs { 3 } else { 2 };
-            // The more a place is worth, the farther it draws.
-            let draw = (300 - far).max(0) * INCH * (weight + 6) * eager / (10 * 30);
-            best = best.max(draw);
-        }
-        if setup.arm.is_artillery() {
-            return best / 3;
-        }
-        let reserve = matches!(setup.role, Role::ArmyResource | Role::CorpsResource);
-        let early = self.pos.period * 2 < self.setup.periods;
-        let towards = match (attacks, reserve && early) {
-            (true, false) => best,
-            (true, true) => best / 2,
-            (false, false) => best * 2 / 3,
-            (false, true) => best / 3,
+    /// How near a unit is to its aim, and how it stands to the enemies there.
+    fn pull(&self, unit: UnitId, plan: &Plan) -> i64 {
+        let Some(aim) = plan.aims[unit.index()] else {
+            return 0;
         };
-        towards + self.contact_value(unit, at)
+        let at = self.pos.unit(unit).pose.at;
+        let far = i64::from((at.distance(aim.at) - aim.within).max(0));
+        let towards = -far.min(30_000) * aim.inch / 1_000;
+        if self.setup.unit(unit).arm.is_artillery() {
+            return towards;
+        }
+        towards + self.contact_value(unit, plan)
     }
 
     /// What it is worth to have enemies before one's front, near enough to strike.
-    fn contact_value(&self, unit: UnitId, at: Point) -> i64 {
+    fn contact_value(&self, unit: UnitId, plan: &Plan) -> i64 {
+        let near = plan.near[unit.index()];
+        if near.is_none_or(|(gap, _)| gap >= 7_000 * 7_000) {
+            return 0;
+        }
+        let at = self.pos.unit(unit).pose.at;
         let own = i64::from(self.sps(unit));
         let (mut value, mut against) = (0, 0);
         for enemy in self.enemies_of(unit) {
@@ -206,88 +208,16 @@ impl Battle {
             value += edge * (7_000 - gap) / 900;
             against += theirs;
         }
-        if against == 0 {
-            return 0;
-        }
         // Nobody goes alone among many.
         let friends = self.units_of(self.side(unit));
         let near = friends.filter(|friend| self.pos.unit(*friend).pose.at.is_within(at, 6_000));
         let with: i64 = near.map(|friend| i64::from(self.sps(friend))).sum();
-        value.clamp(-30, 30) + ((with - against) * CROWD).clamp(-40, 20)
-    }
-
-    /// What a general is worth as and where he stands.
-    fn general_value(&self, general: GeneralId) -> i64 {
-        let (setup, state) = (self.setup.general(general), self.pos.general(general));
-        if !state.present {
-            return 0;
-        }
-        let mut value = POINT * i64::from(state.points) - 40 * i64::from(state.wounds);
-        if setup.hq.is_none() && setup.level == Level::Corps && self.pos.stage == Stage::Turns {
-            // Points that a corps general does not use are lost.
-            value -= POINT * i64::from(state.points) / 2;
-        }
-        value += self.chit_value(Who::General(general));
-        let (mut near, mut all) = (0, 0);
-        for unit in self.units_of(setup.side) {
-            if self.under(unit) == general {
-                all += 1;
-                near += i64::from(self.general_gap(general, unit) <= setup.level.distance());
-            }
-        }
-        if setup.level == Level::Division {
-            value -= 15 * (all - near);
-        }
-        if setup.level.is_senior() {
-            let next: i64 = self
-                .setup
-                .generals_of(setup.side)
-                .filter(|other| self.setup.is_under(*other, general))
-                .filter(|other| self.pos.general(*other).present)
-                .map(|other| i64::from(self.pos.general(other).at.distance(state.at)) / 1_000)
-                .min()
-                .unwrap_or(0);
-            value -= next.min(30);
-        }
-        value
-    }
-
-    /// What an order on a command is worth.
-    fn chit_value(&self, who: Who) -> i64 {
-        let Some(chit) = self.chit(who) else { return 0 };
-        let kind = match chit {
-            Chit::Unseen => return 15,
-            Chit::Down(kind) | Chit::Up(kind) => kind,
+        let alone = if plan.attacks[self.side(unit)] {
+            -16
+        } else {
+            -40
         };
-        let side = self.side_of(who);
-        let members: Vec<UnitId> = match who {
-            Who::Unit(unit) => vec![unit],
-            Who::General(general) => {
-                let units = self.units_of(side);
-                units.filter(|unit| self.under(*unit) == general).collect()
-            }
-        };
-        let (mut hits, mut close, mut count) = (0, 0, 0);
-        for unit in &members {
-            let at = self.pos.unit(*unit).pose.at;
-            let mut enemies = self.enemies_of(*unit);
-            let near = enemies.any(|enemy| self.pos.unit(enemy).pose.at.is_within(at, CLOSE));
-            close += i64::from(near);
-            count += 1;
-            if !self.setup.unit(*unit).arm.is_artillery() {
-                hits += i64::from(self.pos.unit(*unit).hits);
-            }
-        }
-        let per = i64::from(matches!(who, Who::General(_)));
-        match kind {
-            Kind::Action if close > 0 => 14 + 12 * close,
-            Kind::Action => -5,
-            Kind::Move if close == 0 && self.setup.attacker == Some(side) => 10 + 6 * count * per,
-            Kind::Move if close == 0 => 4 + 4 * count * per,
-            Kind::Move => -15,
-            Kind::Regroup => 9 * hits - 12 - 6 * close,
-            Kind::BreakOff => -30,
-        }
+        value.clamp(-30, 30) + ((with - against) * CROWD).clamp(alone, 20)
     }
 
     /// Whether a unit fights a firefight or pins.

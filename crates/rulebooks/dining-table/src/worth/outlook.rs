@@ -8,6 +8,7 @@ use crate::ids::UnitId;
 use crate::position::{Bond, Fight, Stage};
 use crate::troops::{Arm, Hindrance, Status};
 
+use super::plan::Plan;
 use super::sign;
 
 /// Hundredths of a hit by one card of one suit, where the ground asks for this rank.
@@ -17,7 +18,7 @@ fn suit(hindered: Hindrance) -> i64 {
 
 impl Battle {
     /// What is to come of charges and firefights, to the first side.
-    pub(super) fn outlook(&self) -> i64 {
+    pub(super) fn outlook(&self, plan: &Plan) -> i64 {
         let turn = &self.pos.turn;
         let mut worth = 0;
         let mut seen: Vec<UnitId> = Vec::new();
@@ -36,20 +37,20 @@ impl Battle {
                 phase: 1,
                 inside: None,
             };
-            worth += self.prospect(&fight);
+            worth += self.prospect(&fight, plan);
             let dared = attackers_of(&fight)
-                .map(|unit| self.gauntlet(unit))
+                .map(|unit| self.gauntlet(unit, plan))
                 .sum::<i64>();
             worth -= sign(self.side(charge.unit)) * dared;
         }
         for fight in turn.fights.iter().chain(&turn.later) {
             if self.is_here(fight.defender) {
-                worth += self.prospect(fight);
+                worth += self.prospect(fight, plan);
             }
         }
         for one in &self.pos.engaged {
             if one.bond == Bond::Firefight {
-                worth += self.skirmish(one.by, one.on, one.face);
+                worth += self.skirmish(one.by, one.on, one.face, plan);
             } else {
                 worth += 3 * sign(self.side(one.by));
             }
@@ -70,15 +71,15 @@ impl Battle {
     }
 
     /// What a hit on a unit is worth to its enemy, in hundredths.
-    fn harm(&self, unit: UnitId) -> i64 {
+    fn harm(&self, unit: UnitId, plan: &Plan) -> i64 {
         let sps = i64::from(self.setup.unit(unit).sps.max(1));
         let hits = i64::from(self.pos.unit(unit).hits);
-        let stake = 60 + 100 * i64::from(self.setup.points_per_sp);
+        let stake = self.price(unit, plan);
         10 + stake * (2 * hits + 1) * 7 / (10 * sps)
     }
 
     /// What a charger may lose to guns before it is in contact.
-    fn gauntlet(&self, unit: UnitId) -> i64 {
+    fn gauntlet(&self, unit: UnitId, plan: &Plan) -> i64 {
         if self.pos.stage != Stage::Moves && self.pos.stage != Stage::Check {
             return 0;
         }
@@ -92,19 +93,19 @@ impl Battle {
                 && Quadrants::of(&self.base(*gun)).at(at) == Some(Face::Front)
         });
         let guns = i64::try_from(guns.take(3).count()).unwrap_or(0);
-        guns * (self.harm(unit) * 4 / 10 + 12)
+        guns * (self.harm(unit, plan) * 4 / 10 + 12)
     }
 
     /// What a charge will bring, to the first side.
-    fn prospect(&self, fight: &Fight) -> i64 {
+    fn prospect(&self, fight: &Fight, plan: &Plan) -> i64 {
         let (clash, _) = self.clash_of(fight);
         let (dealt, taken) = means(&clash);
         let target = clash.defender;
         let Some((first, _)) = fight.attackers.first() else {
             return 0;
         };
-        let gain = dealt * self.harm(fight.defender) / 100;
-        let loss = taken * self.harm(*first) / 100;
+        let gain = dealt * self.harm(fight.defender, plan) / 100;
+        let loss = taken * self.harm(*first, plan) / 100;
         let edge = dealt - taken;
         let guns = matches!(target.arm, Arm::Artillery(_));
         let horse = self.setup.unit(*first).arm.is_cavalry();
@@ -127,7 +128,7 @@ impl Battle {
     }
 
     /// What a period of a firefight will bring, to the first side.
-    fn skirmish(&self, by: UnitId, on: UnitId, face: Face) -> i64 {
+    fn skirmish(&self, by: UnitId, on: UnitId, face: Face, plan: &Plan) -> i64 {
         if !self.is_here(by) || !self.is_here(on) {
             return 0;
         }
@@ -148,13 +149,15 @@ impl Battle {
         } else {
             cards(on, face == Face::Front) * 2 * suit(self.cover_of(by, own))
         };
-        let worth = (ours * self.harm(on) - theirs * self.harm(by)) / 100;
+        let worth = (ours * self.harm(on, plan) - theirs * self.harm(by, plan)) / 100;
         let now = if self.pos.stage == Stage::Turns {
             8
         } else {
             10
         };
-        sign(self.side(by)) * (worth * now / 10 + 4)
+        // Fire holds the enemy where he stands, and whoever must win ground begins with it.
+        let keen = if plan.attacks[self.side(by)] { 12 } else { 4 };
+        sign(self.side(by)) * (worth * now / 10 + keen)
     }
 }
 

@@ -199,6 +199,7 @@ fn the_garrison_may_strike_back() {
     let mut back = Field {
         game: field.game.clone(),
         told: Vec::new(),
+        rules: Vec::new(),
     };
     // The garrison attacks with four; those in the foothold have the lower walls, and so has it.
     back.give("counter a1", "4S 5H 6H 7H 6D 7D 8D 9D");
@@ -209,6 +210,7 @@ fn the_garrison_may_strike_back() {
     let mut lost = Field {
         game: field.game.clone(),
         told: Vec::new(),
+        rules: Vec::new(),
     };
     lost.give("counter a1", "3S 5H 6H 7H 6D 7D 8D 9D");
     assert_eq!(lost.game.pos.held, [(0, lost.id("f1"))]);

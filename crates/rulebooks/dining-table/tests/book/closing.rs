@@ -47,6 +47,8 @@ fn a_face_change_that_opens_a_charge_costs_the_bonus() {
     // From centre to front: x is 23.5 or so in good reach; the cost is counted from its edge.
     let near = field(24_400);
     assert!(near.allows("charge f1 a1"), "four inches less half a base");
+    // Half an inch farther it could be reached with the bonus, and only with it.
+    assert!(!field(24_900).allows("charge f1 a1"));
     let mut ahead = acting(
         "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 17900 18000",
         "",
@@ -293,6 +295,39 @@ fn whoever_is_charged_at_an_opportunity_is_marked_and_its_fire_points_resolved()
     assert!(field.unit("f1").attacked);
     assert_eq!(field.unit("f1").hits, 1);
     assert!(field.unit("f1").markers.is_empty());
+}
+
+#[test]
+fn whoever_is_one_target_is_attacked_as_one() {
+    //= s2-9.1-d s2-21.1-d s2-14.2-b s2-14.3-b
+    // Guns attached to the infantry that is fired at.
+    let mut field = acting(
+        "f1 french infantry 5 at 18500 14000 0
+         a1 allied infantry 5 at 20000 17500 18000
+         b1 allied medium 2 at 18499 17400 18000 status defend",
+        "",
+    );
+    field.unit_mut("b1").beside = Some(field.id("a1"));
+    field.give("firefight f1 a1", "");
+    assert!(field.unit("a1").attacked && field.unit("b1").attacked);
+    // Guns that stand alone are not.
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 17500 18000
+         b1 allied medium 2 at 27000 17400 18000 status defend",
+        "",
+    );
+    field.give("firefight f1 a1", "");
+    assert!(field.unit("a1").attacked && !field.unit("b1").attacked);
+    // Two batteries side by side.
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17500 18000 status defend
+         b2 allied medium 2 at 18700 17500 18000 status defend under hill role independent",
+        "",
+    );
+    field.give("firefight f1 b1", "");
+    assert!(field.unit("b1").attacked && field.unit("b2").attacked);
 }
 
 #[test]

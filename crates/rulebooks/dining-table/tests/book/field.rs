@@ -12,6 +12,8 @@ use kernel::{Ask, BattleFiles, Choices, Game, Log, Side, Stop};
 pub struct Field {
     pub game: Battle,
     pub told: Vec<String>,
+    /// The rules that each of it was told by.
+    pub rules: Vec<Vec<&'static str>>,
 }
 
 const HEAD: &str = r#"
@@ -172,6 +174,7 @@ impl Field {
         Field {
             game,
             told: Vec::new(),
+            rules: Vec::new(),
         }
     }
 
@@ -213,10 +216,10 @@ impl Field {
         assert!(script.is_spent(), "`{order}` did not draw all of {chance}");
         self.game = next;
         let events = log.into_events();
-        self.told = events
-            .iter()
-            .map(|event| self.game.tell(event).text)
-            .collect();
+        let tellings: Vec<_> = events.iter().map(|event| self.game.tell(event)).collect();
+        let ids = |telling: &kernel::Telling| telling.rules.iter().map(|rule| rule.id).collect();
+        self.rules = tellings.iter().map(ids).collect();
+        self.told = tellings.into_iter().map(|telling| telling.text).collect();
         self
     }
 
@@ -246,6 +249,17 @@ impl Field {
         let mut orders = Vec::new();
         self.game.orders(&mut orders);
         orders.iter().any(|one| self.game.notation(one) == order)
+    }
+
+    /// The rules by which the last order was told, where a text has this in it.
+    pub fn told_by(&self, part: &str) -> Vec<&'static str> {
+        let mut rules = Vec::new();
+        for (text, by) in self.told.iter().zip(&self.rules) {
+            if text.contains(part) {
+                rules.extend(by);
+            }
+        }
+        rules
     }
 
     /// Whether something was told of the last order.

@@ -247,6 +247,7 @@ fn guns_lost_in_the_second_phase_may_be_rescued_in_the_third() {
     let mut left = Field {
         game: field.game.clone(),
         told: Vec::new(),
+        rules: Vec::new(),
     };
     left.give("done", "");
     assert_eq!(left.unit("b1").place, Place::Captured);

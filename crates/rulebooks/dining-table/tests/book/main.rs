@@ -29,3 +29,4 @@ mod terrain;
 mod turns;
 mod waterloo;
 mod ways;
+mod words;

@@ -108,7 +108,9 @@ fn corps_resources_form_a_division_of_their_own() {
     field.give("begin", "2 6 5 1 2");
     field.give("turn lancers", "");
     field.give("include hussars", "");
+    assert_eq!(field.told_by("ussars"), ["s2-4.5-a"]);
     field.give("include guns", "");
+    assert_eq!(field.told_by("uns"), ["s2-4.5-a"]);
     assert_eq!(field.refused("include f1"), "s2-4.5-a");
     // The leader's rating counts for all: A6.
     field.give("activate", "6H");

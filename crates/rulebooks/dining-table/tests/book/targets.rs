@@ -33,6 +33,7 @@ fn silent(gun: &str, more: &str, terrain: &str) -> Field {
     let mut next = Field {
         game: order,
         told: Vec::new(),
+        rules: Vec::new(),
     };
     // Where nobody can be fired at, the period ends with the throws of the next.
     let parsed = kernel::Game::parse(&next.game, "end-phase").expect("an order");

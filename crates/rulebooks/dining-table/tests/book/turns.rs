@@ -257,6 +257,7 @@ fn control_of_one_unit_takes_one_more() {
     field.game.pos.general_mut(ney).at = ground::table::Point::new(21_000, 12_000);
     field.give("control f2 regroup", "");
     field.give("include f1", "");
+    assert_eq!(field.told_by("f1"), ["s2-2.5-d"]);
     assert_eq!(field.refused("include f3"), "s2-2.5-d");
     field.give("activate", "");
     field.give("done", "");

@@ -142,7 +142,7 @@ impl Battle {
             // The ground would make different formations of it, or enemies are in the way.
             return Ok(true);
         };
-        self.pos.unit_mut(unit).hexes = stand.clone();
+        self.pos.unit_mut(unit).hexes = stand;
         self.put_at_bottom(unit);
         let at = stand[0];
         cx.log.note(|| Event::Advanced(vec![unit], at));

@@ -36,7 +36,7 @@ impl Battle {
     }
 
     /// The cavalry of a hex that could charge: all of it, in good order, and nobody else there.
-    pub(super) fn riders(&self, side: kernel::Side, hex: HexId) -> Vec<UnitId> {
+    pub(crate) fn riders(&self, side: kernel::Side, hex: HexId) -> Vec<UnitId> {
         let stack = self.stack_of(side, hex);
         let fit = |unit: &UnitId| {
             let state = self.pos.unit(*unit);

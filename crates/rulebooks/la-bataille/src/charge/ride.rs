@@ -253,7 +253,7 @@ impl Battle {
         };
         for unit in &units {
             let state = self.pos.unit_mut(*unit);
-            state.hexes = moved.clone();
+            state.hexes = moved;
             if state.formation == Formation::General {
                 state.formation = Formation::Column;
                 state.facing = Facing::side(side);

@@ -111,7 +111,12 @@ impl Battle {
         if royal && haste == Haste::Hurried || !royal && cost(haste) > self.pos.order_halves {
             return Err(Refusal::NoMoreOrders);
         }
-        let idle = self.units_of_element(element).is_empty() && !self.is_ad_hoc(element);
+        // There must be something to write: nobody may be left whom one without troops could gather.
+        let mut letters = Vec::new();
+        self.dictation_candidates(element, &mut letters);
+        let sensible = |letter: &Order| self.check_dictation(element, *letter).is_ok();
+        let empty = self.units_of_element(element).is_empty() && !self.is_ad_hoc(element);
+        let idle = empty || !letters.iter().any(sensible);
         if idle || self.seat(element).is_none() {
             return Err(Refusal::NoHq(element));
         }

@@ -297,13 +297,7 @@ impl Battle {
         let Some(here) = self.pos.unit(unit).hex() else {
             return Ok(());
         };
-        let mut at = Some(self.element_of(unit));
-        let mut bound = false;
-        while let Some(element) = at {
-            bound |= self.pos.element(element).pulls_back;
-            at = self.parent_of(element);
-        }
-        if !bound || self.setup.structures.contains(here) {
+        if !self.is_bound_to_draw_off(unit) || self.setup.structures.contains(here) {
             return Ok(());
         }
         let grid = self.setup.map.grid();
@@ -315,6 +309,30 @@ impl Battle {
         } else {
             Err(Refusal::PullsBack(unit))
         }
+    }
+
+    fn is_bound_to_draw_off(&self, unit: UnitId) -> bool {
+        let mut at = Some(self.element_of(unit));
+        let mut bound = false;
+        while let Some(element) = at {
+            bound |= self.pos.element(element).pulls_back;
+            at = self.parent_of(element);
+        }
+        bound
+    }
+
+    /// Whether a unit of a stopped attack is still too near the enemy.
+    //= 9.12.1-e 9.12.1-f
+    pub(crate) fn draws_off(&self, unit: UnitId) -> bool {
+        let hexes = &self.pos.unit(unit).hexes;
+        let housed = hexes.iter().any(|hex| self.setup.structures.contains(*hex));
+        if housed || !self.is_bound_to_draw_off(unit) {
+            return false;
+        }
+        let grid = self.setup.map.grid();
+        let foes = self.ground_of(self.setup.unit(unit).side.other());
+        let near = |hex: &HexId| foes.iter().any(|foe| grid.distance(*hex, foe) < 3);
+        hexes.iter().any(near)
     }
 
     /// A unit of an element was fired at: attacks of the element and of those above it are tested from now.

@@ -108,9 +108,7 @@ impl Battle {
             || posts.into_iter().any(|post| {
                 // No hex costs less than half a point.
                 let near = grid.distance(post, hex) * 3 <= u32::from(radius.0);
-                near && self
-                    .ride_cost(side, post, hex, u32::from(radius.0))
-                    .is_some()
+                near && self.within_ride(side, post, radius).contains(hex)
             })
     }
 

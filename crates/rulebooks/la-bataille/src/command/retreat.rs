@@ -64,13 +64,23 @@ impl Battle {
         field.reached().filter(|hex| far(*hex) == most).collect()
     }
 
+    /// Whether a hex is one of these.
+    fn is_haven(&self, element: ElementId, hex: HexId) -> bool {
+        let Some(hq) = self.pos.element(element).hq else {
+            return false;
+        };
+        let side = self.setup.element(element).side;
+        let havens = self.kept_havens(side, hq, || self.hq_havens(element));
+        havens.contains(hex)
+    }
+
     pub(crate) fn hq_candidates(&self, element: ElementId, into: &mut Vec<Order>) {
         into.extend(self.hq_havens(element).into_iter().map(Order::HqTo));
     }
 
     pub(crate) fn check_hq_to(&self, element: ElementId, order: Order) -> Result<(), Refusal> {
         match order {
-            Order::HqTo(hex) if self.hq_havens(element).contains(&hex) => Ok(()),
+            Order::HqTo(hex) if self.is_haven(element, hex) => Ok(()),
             Order::HqTo(hex) => Err(Refusal::NoHqHaven(hex)),
             _ => Err(Refusal::NotAskedNow),
         }

@@ -355,7 +355,7 @@ impl Battle {
     fn flight_path(&self, unit: UnitId, run: &Run, to_room: bool) -> Option<(Vec<HexId>, u32)> {
         let side = self.setup.unit(unit).side;
         let start = run.here;
-        let mut enemies = self.ground_of(side.other());
+        let mut enemies = self.ground_of(side.other()).clone();
         let grid = self.setup.map.grid();
         let feared = enemies
             .iter()
@@ -373,7 +373,7 @@ impl Battle {
             } else {
                 HexSet::with_room(grid.len())
             },
-            friends: self.ground_of(side),
+            friends: self.ground_of(side).clone(),
             zones: self.zones_of(side.other()),
             feared,
             depots: self.setup.sides[side]

@@ -145,13 +145,13 @@ impl Battle {
                     .iter()
                     .filter_map(|hex| grid.across(*hex, side))
                     .collect();
-                state.hexes = Hexes::of(&moved).unwrap_or_else(|| state.hexes.clone());
+                state.hexes = Hexes::of(&moved).unwrap_or(state.hexes);
             }
             Formation::Road => {
                 let mut chain = vec![to];
                 chain.extend(state.hexes.iter().copied());
                 chain.truncate(longest.max(1));
-                state.hexes = Hexes::of(&chain).unwrap_or_else(|| state.hexes.clone());
+                state.hexes = Hexes::of(&chain).unwrap_or(state.hexes);
                 state.facing = Facing::side(side);
             }
             _ => state.hexes = Hexes::one(to),
@@ -223,7 +223,7 @@ impl Battle {
             }
             state.formation = deploy.formation;
             state.facing = deploy.facing;
-            state.hexes = hexes.clone();
+            state.hexes = hexes;
         }
         let formation = deploy.formation;
         cx.log.note(|| Event::Formed(units.clone(), formation));
@@ -250,7 +250,7 @@ impl Battle {
         let halted = self.is_bound(unit) && hexes.iter().any(|hex| self.halts_at(enemy, *hex));
         let state = self.pos.unit_mut(unit);
         state.facing = row.faces();
-        state.hexes = hexes.clone();
+        state.hexes = hexes;
         self.put_at_bottom(unit);
         self.pos.group.moved = true;
         self.pos.group.stopped = halted;

@@ -16,7 +16,8 @@ impl Battle {
     pub(crate) fn check_movement(&self, order: Order) -> Result<(), Refusal> {
         match (self.pos.step, order) {
             (Step::OpportunityFire, Order::FireAtMover | Order::HoldFire) => Ok(()),
-            (Step::Move, Order::EndMoves) | (Step::Moving, Order::Halt) => Ok(()),
+            (Step::Move, Order::EndMoves) => self.check_duties(),
+            (Step::Moving, Order::Halt) => self.check_halt(),
             (Step::Move, Order::Choose(unit)) => self.check_choose(unit),
             (Step::Move, Order::ChooseLeader(leader)) => self.check_choose_leader(leader),
             (Step::Move, Order::ChooseHq(element)) => self.check_choose_hq(element),
@@ -34,7 +35,7 @@ impl Battle {
     }
 
     //= 11.21.2-c
-    fn check_choose(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(super) fn check_choose(&self, unit: UnitId) -> Result<(), Refusal> {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         if data.side != self.pos.active {
             return Err(Refusal::NotYours(unit));

@@ -7,6 +7,7 @@ mod act;
 mod arrivals;
 mod check;
 mod cost;
+mod duty;
 mod forming;
 mod hasty;
 mod mode;
@@ -230,7 +231,7 @@ impl Battle {
 
     /// Puts a unit at the bottom of the stacks of its hexes.
     pub(crate) fn put_at_bottom(&mut self, unit: UnitId) {
-        let hexes = self.pos.unit(unit).hexes.clone();
+        let hexes = self.pos.unit(unit).hexes;
         let lowest = hexes
             .iter()
             .flat_map(|hex| self.stack(*hex))

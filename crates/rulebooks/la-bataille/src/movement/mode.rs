@@ -77,7 +77,7 @@ impl Battle {
     pub(crate) fn split(&mut self, whole: UnitId, cx: &mut Cx<'_>) -> Vec<UnitId> {
         let setup = self.setup.clone();
         let parts = &setup.unit(whole).parts;
-        let state = self.pos.unit(whole).clone();
+        let state = *self.pos.unit(whole);
         let mut lost = vec![0_u8; parts.len()];
         for _ in 0..state.lost {
             let fullest = (0..parts.len()).max_by_key(|at| {
@@ -96,7 +96,7 @@ impl Battle {
             *self.pos.unit_mut(*part) = UnitState {
                 place: if gone { Place::Destroyed } else { Place::Map },
                 lost: lost.min(setup.unit(*part).steps),
-                ..state.clone()
+                ..state
             };
             if gone {
                 self.pos.unit_mut(*part).hexes = crate::position::Hexes::default();
@@ -124,7 +124,7 @@ impl Battle {
             return Ok(());
         };
         let lost = self.lost_with_parts(whole);
-        let state = self.pos.unit(first).clone();
+        let state = *self.pos.unit(first);
         let setup = self.setup.clone();
         for part in &setup.unit(whole).parts {
             if self.pos.unit(*part).place == Place::Map {

@@ -98,7 +98,7 @@ impl Battle {
         let Some(hq) = called.and_then(|element| self.pos.element(element).hq) else {
             return Ok(());
         };
-        let way = self.leader_field_to(hq);
+        let way = self.ways_to(hq);
         let nearer = match (way.cost(to), way.cost(from)) {
             (Some(then), Some(now)) => then < now,
             (_, now) => now.is_none(),
@@ -126,10 +126,8 @@ impl Battle {
             return Ok(());
         };
         let side = self.setup.leader(leader).side;
-        let near = |hex: HexId| {
-            let cost = self.ride_cost(side, hq, hex, u32::from(CORPS_RADIUS.0));
-            cost.is_some()
-        };
+        let reach = self.within_ride(side, hq, CORPS_RADIUS);
+        let near = |hex: HexId| reach.contains(hex);
         let grid = self.setup.map.grid();
         let farther = grid.distance(hq, to) > grid.distance(hq, from);
         let leaves = !near(to) && (farther || near(from));
@@ -163,7 +161,7 @@ impl Battle {
             return Err(Refusal::LeadersOnlyRide);
         };
         let cost = self.check_ride(from, to)?;
-        let way = self.leader_field_to(mission.at);
+        let way = self.ways_to(mission.at);
         if way.cost(to) >= way.cost(from) || way.cost(to).is_none() {
             return Err(Refusal::NotTowardsGoal(to));
         }
@@ -256,7 +254,7 @@ impl Battle {
             if !own || self.pos.leader(leader).moved {
                 continue;
             }
-            let way = self.leader_field_to(hq);
+            let way = self.ways_to(hq);
             let mut left = Points::whole(u16::from(self.setup.leader(leader).movement));
             while let Some(at) = self.leader_hex(leader).filter(|at| *at != hq) {
                 let nearer = |(side, hex): (ground::hex::Side, HexId)| {

@@ -1,5 +1,6 @@
 //! Everything that is said: questions, labels, orders in records, events and refusals.
 
+mod audience;
 mod labels;
 mod notation;
 mod question;

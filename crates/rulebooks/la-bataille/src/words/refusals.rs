@@ -200,6 +200,12 @@ impl Battle {
                 format!("{} stays within six hexes of the Emperor", unit(who))
             }
             Refusal::LeaderStays(who) => format!("{} cannot withdraw there", leader(who)),
+            Refusal::MustRejoin(who) => {
+                format!(
+                    "{} is out of command and must go back towards it first",
+                    unit(who)
+                )
+            }
             Refusal::PullsBack(who) => {
                 format!("{} must draw off three hexes from the enemy", unit(who))
             }

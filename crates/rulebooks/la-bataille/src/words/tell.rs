@@ -33,11 +33,18 @@ fn with(mut telling: Telling, whose: &'static str, modifiers: &[Modifier]) -> Te
 }
 
 impl Battle {
-    /// An event in words.
+    /// An event in words, to those who may know of it.
     pub(crate) fn tell_event(&self, event: &Event) -> Telling {
         if let Event::Charge(charge) = event {
             return self.tell_charge(charge);
         }
+        Telling {
+            audience: self.audience(event),
+            ..self.words_of(event)
+        }
+    }
+
+    fn words_of(&self, event: &Event) -> Telling {
         self.tell_fire(event)
             .or_else(|| self.tell_guns(event))
             .or_else(|| self.tell_assault(event))
@@ -167,19 +174,16 @@ impl Battle {
             Event::Fired {
                 target,
                 firers,
-                value,
-                defence,
                 column,
                 throw,
                 modifiers,
-                steps,
                 ..
             } => {
                 let odds = column.as_deref().unwrap_or("below all columns");
                 with(
                     step(
                         format!(
-                            "{} fires at {}: {value} to {defence}, {odds}, {}{}: {steps} steps",
+                            "{} fires at {}: {odds}, {}{}",
                             self.unit_names(firers),
                             hex(target),
                             throw.tens,

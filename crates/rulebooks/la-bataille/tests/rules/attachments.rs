@@ -6,7 +6,8 @@ use la_bataille::setup::ElementKind;
 use la_bataille::troops::{Arm, Rank};
 use la_bataille::{Formation, LeaderPlace, OrgId, Step};
 
-use super::corps::{ALLIED, CORPS, a_corps, element, in_command, put, with_ney};
+use super::accounts::put;
+use super::corps::{ALLIED, CORPS, a_corps, element, in_command, with_ney};
 
 #[test]
 fn a_leader_of_special_ability_masses_guns_or_cavalry() {

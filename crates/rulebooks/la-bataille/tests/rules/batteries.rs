@@ -4,7 +4,8 @@ use ground::hex::{SideMark, Terrain};
 use kernel::Side::{First, Second};
 use la_bataille::{Event, Fatigue, Formation, Marks, Place, Step, UnitId, Wreck};
 
-use super::volleys::{fires, put, whole};
+use super::accounts::{put, whole};
+use super::volleys::fires;
 use crate::support::Field;
 
 #[test]

@@ -3,7 +3,7 @@
 use kernel::Side::{First, Second};
 use la_bataille::{Event, Fatigue, Formation, Step};
 
-use super::melees::{added, loosely, put};
+use super::accounts::{added, loosely, put};
 use crate::support::Field;
 
 #[test]

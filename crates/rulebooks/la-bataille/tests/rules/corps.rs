@@ -5,6 +5,7 @@ use la_bataille::setup::{Element, ElementKind, Mission, OrderKind};
 use la_bataille::troops::{Nation, Rank};
 use la_bataille::{ElementId, Event, Formation, LeaderId, LeaderPlace, Marks, Step, UnitId};
 
+use super::accounts::put;
 use crate::support::{Field, Table};
 
 pub const CORPS: ElementId = ElementId(0);
@@ -54,11 +55,6 @@ pub fn a_corps() -> (Field, ElementId, LeaderId) {
     let enemy = field.foot("e", Second, 6);
     field.stand(enemy, "2020", "w", Formation::Column);
     (field, division, foy)
-}
-
-pub fn put(table: &mut Table, unit: UnitId, hex: &str) {
-    let at = table.hex(hex);
-    table.battle.pos.unit_mut(unit).hexes = la_bataille::Hexes::one(at);
 }
 
 /// Whether a unit is in command where it is: asked when its player turn begins.
@@ -157,11 +153,19 @@ fn who_is_astray_goes_back_and_who_charged_or_rallied_does() {
     assert!(table.allows("march 1310"));
     table.give("face e", &[]);
     assert_eq!(table.rule_against("march 1510"), "9.8.1-d");
+    // He must go: he does not halt where he is, and the phase does not end without him.
+    assert_eq!(table.rule_against("halt"), "9.8.1-d");
+    table.give("face w", &[]);
+    table.give("march 1310", &[]);
     table.give("halt", &[]);
+    assert_eq!(table.rule_against("end-moves"), "9.8.1-d");
     // Cavalry after its charge is as anybody else in its next turn.
     table.give("choose h", &[]);
     assert_eq!(table.rule_against("march 2012"), "9.8.1-d");
+    table.give("face w", &[]);
+    table.give("march 1812", &[]);
     table.give("halt", &[]);
+    assert!(table.allows("end-moves"), "everybody went");
     // A divisional commander stays within twelve points of the headquarters, unless he has an order of his own.
     let edge = table.hex("1710");
     table.battle.pos.leader_mut(foy).place = LeaderPlace::At(edge);
@@ -182,6 +186,8 @@ fn who_is_astray_goes_back_and_who_charged_or_rallied_does() {
     table.battle.pos.element_mut(CORPS).order = None;
     table.give("halt", &[]);
     put(&mut table, foot, "1910");
+    let about = table.battle.pos.unit(foot).facing.opposite();
+    table.battle.pos.unit_mut(foot).facing = about;
     let near = table.battle.setup.unit_named("e").expect("the enemy");
     put(&mut table, near, "2010");
     table.battle.pos.unit_mut(foot).marks.clear(Marks::ASTRAY);

@@ -9,12 +9,9 @@ use la_bataille::{
     Base6, ElementId, Event, Formation, Options, Rule, Step, Throw, UnitId, scenario,
 };
 
+use crate::accounts::whole;
 use crate::scenario_files::{SCENARIO, files};
 use crate::support::{Field, Table};
-
-fn whole(value: u128) -> Fraction {
-    Fraction::new(value, 1)
-}
 
 fn afternoon() -> Setup {
     scenario::read(&files(SCENARIO), &Choices::default()).expect("a scenario")

@@ -7,11 +7,8 @@ use la_bataille::setup::{ArmyCommand, Mission, OrderKind};
 use la_bataille::troops::Nation;
 use la_bataille::{Base6, ElementId, Event, Fatigue, Formation, LeaderPlace, Place, Step};
 
+use super::accounts::{melee, whole};
 use crate::support::{Field, Table};
-
-fn whole(value: u128) -> Fraction {
-    Fraction::new(value, 1)
-}
 
 /// The values of every fire, with the defence it met.
 fn fires(events: &[Event]) -> Vec<(Fraction, u8)> {
@@ -20,17 +17,6 @@ fn fires(events: &[Event]) -> Vec<(Fraction, u8)> {
         _ => None,
     };
     events.iter().filter_map(of).collect()
-}
-
-/// Attack and defence of the melee.
-fn melee(events: &[Event]) -> (Fraction, Fraction) {
-    let of = |event: &Event| match event {
-        Event::Clashed {
-            attack, defence, ..
-        } => Some((*attack, *defence)),
-        _ => None,
-    };
-    events.iter().find_map(of).expect("they fought")
 }
 
 #[test]

@@ -1,16 +1,12 @@
 //! Sections 11.1 to 11.15, 11.17 to 11.19 and 11.21: formations, their fronts and what they may do.
 
 use ground::hex::{SideMark, Terrain};
-use kernel::Fraction;
 use kernel::Side::{First, Second};
 use la_bataille::troops::{Size, Weight};
 use la_bataille::{Event, Fatigue, Formation, Step, UnitId};
 
+use super::accounts::{melee, whole};
 use crate::support::{Field, Table};
-
-fn whole(value: u128) -> Fraction {
-    Fraction::new(value, 1)
-}
 
 /// The ways that a unit may march from 1010.
 fn ways(formation: Formation, facing: &str, light: bool) -> usize {
@@ -92,16 +88,6 @@ fn routed_troops_front_all_round_and_do_nothing_with_it() {
     assert_eq!(table.rule_against("choose e"), "14.6-b");
     table.at(Second, Step::OffensiveFire);
     assert_eq!(table.rule_against("fire 1010 0910"), "11.5-a");
-}
-
-fn melee(events: &[Event]) -> (Fraction, Fraction) {
-    let of = |event: &Event| match event {
-        Event::Clashed {
-            attack, defence, ..
-        } => Some((*attack, *defence)),
-        _ => None,
-    };
-    events.iter().find_map(of).expect("they fought")
 }
 
 #[test]

@@ -6,7 +6,8 @@ use la_bataille::resolve::square::{Forming, Pressure};
 use la_bataille::troops::{Inspiration, SquareClass};
 use la_bataille::{Base6, Event, Formation, LeaderPlace, Step};
 
-use super::nerves::{added, loosely, put, shot};
+use super::accounts::{added, loosely, put};
+use super::nerves::shot;
 use crate::support::{Field, Table};
 
 #[test]

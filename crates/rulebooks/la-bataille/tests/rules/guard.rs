@@ -6,6 +6,7 @@ use la_bataille::setup::{ElementKind, Mission, OrderKind, Organisation};
 use la_bataille::troops::{Rank, Size};
 use la_bataille::{ElementId, Event, Formation, LeaderPlace, OrgId, Step, UnitId, scenario};
 
+use super::accounts::put;
 use crate::corps::element;
 use crate::scenario_files::{SCENARIO, files};
 use crate::support::{Field, Table};
@@ -41,11 +42,6 @@ fn the_guard() -> (Field, UnitId, UnitId, UnitId) {
         at: field.hex("1510"),
     });
     (field, guard, line, enemy)
-}
-
-fn put(table: &mut Table, unit: UnitId, hex: &str) {
-    let at = table.hex(hex);
-    table.battle.pos.unit_mut(unit).hexes = la_bataille::Hexes::one(at);
 }
 
 /// The Guard's corps accepts an order to attack, and the next player turn begins.

@@ -1,26 +1,12 @@
 //! Sections 11.16 and 11.20: lines of one hex and of several, and skirmishers.
 
 use ground::hex::Terrain;
-use kernel::Fraction;
 use kernel::Side::{First, Second};
 use la_bataille::troops::Rifles;
 use la_bataille::{Event, Formation, Step, UnitId};
 
+use super::accounts::{melee, whole};
 use crate::support::{Field, Table};
-
-pub fn whole(value: u128) -> Fraction {
-    Fraction::new(value, 1)
-}
-
-pub fn melee(events: &[Event]) -> (Fraction, Fraction) {
-    let of = |event: &Event| match event {
-        Event::Clashed {
-            attack, defence, ..
-        } => Some((*attack, *defence)),
-        _ => None,
-    };
-    events.iter().find_map(of).expect("they fought")
-}
 
 /// What was added for the numbers when a unit checked.
 pub fn ratio(events: &[Event], wanted: UnitId) -> i8 {

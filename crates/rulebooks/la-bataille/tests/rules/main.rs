@@ -1,5 +1,6 @@
 //! The rules of La Bataille, chapter by chapter.
 
+mod accounts;
 mod assault;
 mod attachments;
 mod batteries;
@@ -28,6 +29,7 @@ mod odds;
 mod orders;
 mod scenario_faults;
 mod scenario_files;
+mod secrecy;
 mod short_games;
 mod skirmishers;
 mod squadrons;

@@ -1,43 +1,11 @@
 //! Chapters 12 and 18: stacking, and the rarer things of an assault.
 
 use ground::hex::Terrain;
-use kernel::Fraction;
 use kernel::Side::{First, Second};
-use la_bataille::{Event, Formation, LeaderPlace, Place, Step, UnitId};
+use la_bataille::{Event, Formation, LeaderPlace, Place, Step};
 
-use crate::support::{Field, Table};
-
-pub fn whole(value: u128) -> Fraction {
-    Fraction::new(value, 1)
-}
-
-pub fn put(table: &mut Table, unit: UnitId, hex: &str) {
-    let at = table.hex(hex);
-    table.battle.pos.unit_mut(unit).hexes = la_bataille::Hexes::one(at);
-}
-
-/// What was added to each check of a unit.
-pub fn added(events: &[Event], wanted: UnitId) -> Vec<Vec<i8>> {
-    let of = |event: &Event| match event {
-        Event::MoraleChecked {
-            unit, modifiers, ..
-        } if *unit == wanted => Some(modifiers.iter().map(|one| one.value).collect()),
-        _ => None,
-    };
-    events.iter().filter_map(of).collect()
-}
-
-/// Gives an order with these dice first and sixes after them.
-pub fn loosely(table: &mut Table, order: &str, dice: &[u8]) -> Vec<Event> {
-    let parsed = kernel::Game::parse(&table.battle, order).expect("an order");
-    let mut all = dice.to_vec();
-    all.extend([6; 60]);
-    let mut log = kernel::Log::keeping();
-    let mut chance = kernel::chance::Scripted::new(&all);
-    let given = kernel::Game::apply(&mut table.battle, &parsed, &mut chance, &mut log);
-    assert!(given.is_ok(), "{order}");
-    log.into_events()
-}
+use super::accounts::{added, loosely, put, whole};
+use crate::support::Field;
 
 /// A mover of so many steps enters 1110, where another stands; the modifier of the check, if there is one.
 pub fn crowd(terrain: Terrain, mover: (u8, Formation), other: (u8, Formation)) -> Option<i8> {

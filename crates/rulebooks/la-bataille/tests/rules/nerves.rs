@@ -6,35 +6,8 @@ use la_bataille::setup::Organisation;
 use la_bataille::troops::{Inspiration, LossChecks, Rank, Size};
 use la_bataille::{Event, Formation, LeaderPlace, OrgId, Place, Step, UnitId};
 
+use super::accounts::{added, loosely, put};
 use crate::support::{Field, Table};
-
-pub fn put(table: &mut Table, unit: UnitId, hex: &str) {
-    let at = table.hex(hex);
-    table.battle.pos.unit_mut(unit).hexes = la_bataille::Hexes::one(at);
-}
-
-/// What was added to each check of a unit, in order.
-pub fn added(events: &[Event], wanted: UnitId) -> Vec<Vec<i8>> {
-    let of = |event: &Event| match event {
-        Event::MoraleChecked {
-            unit, modifiers, ..
-        } if *unit == wanted => Some(modifiers.iter().map(|one| one.value).collect()),
-        _ => None,
-    };
-    events.iter().filter_map(of).collect()
-}
-
-/// Gives an order with these dice first and sixes after them.
-pub fn loosely(table: &mut Table, order: &str, dice: &[u8]) -> Vec<Event> {
-    let parsed = kernel::Game::parse(&table.battle, order).expect("an order");
-    let mut all = dice.to_vec();
-    all.extend([6; 60]);
-    let mut log = kernel::Log::keeping();
-    let mut chance = kernel::chance::Scripted::new(&all);
-    let given = kernel::Game::apply(&mut table.battle, &parsed, &mut chance, &mut log);
-    assert!(given.is_ok(), "{order}");
-    log.into_events()
-}
 
 /// A French line of six fires from 1010 at what stands in 1110; a roll of 41 costs a step, 64 two.
 pub fn shot(field: Field, dice: &[u8]) -> (Table, Vec<Event>) {

@@ -407,11 +407,13 @@ fn a_stopped_attack_may_fall_back_without_harm_and_farms_stay_held() {
     both.battle.pos.element_mut(division).pulls_back = true;
     both.at(First, Step::Move).give("choose a", &[]);
     assert_eq!(both.rule_against("march 0610"), "9.12.1-e");
+    assert_eq!(both.rule_against("halt"), "9.12.1-e", "it must draw off");
     let farm = both.hex("0510");
     let held = both.with(|setup| {
         setup.structures.insert(farm);
     });
     assert!(held.allows("march 0610"));
+    assert!(held.allows("halt"));
 }
 
 #[test]

@@ -4,13 +4,10 @@ use ground::hex::Terrain;
 use kernel::Fraction;
 use kernel::Side::{First, Second};
 use la_bataille::tables::terrain::{Cover, Target};
-use la_bataille::{Event, Formation, LeaderPlace, Step, Tables, UnitId};
+use la_bataille::{Event, Formation, LeaderPlace, Step, Tables};
 
+use super::accounts::{put, whole};
 use crate::support::{Field, Table};
-
-pub fn whole(value: u128) -> Fraction {
-    Fraction::new(value, 1)
-}
 
 /// Value, defence and steps of every fire.
 pub fn fires(events: &[Event]) -> Vec<(Fraction, u8, u8)> {
@@ -24,11 +21,6 @@ pub fn fires(events: &[Event]) -> Vec<(Fraction, u8, u8)> {
         _ => None,
     };
     events.iter().filter_map(of).collect()
-}
-
-pub fn put(table: &mut Table, unit: UnitId, hex: &str) {
-    let at = table.hex(hex);
-    table.battle.pos.unit_mut(unit).hexes = la_bataille::Hexes::one(at);
 }
 
 #[test]

@@ -142,6 +142,7 @@ impl Reader<'_> {
             options,
             file: file.clone(),
             grid: std::sync::OnceLock::new(),
+            views: std::sync::OnceLock::new(),
         })
     }
 

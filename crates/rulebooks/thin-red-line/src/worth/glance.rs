@@ -3,7 +3,7 @@
 use ground::table::{Leg, Point};
 use kernel::Side;
 
-use super::look::Look;
+use super::look::{Look, When};
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::order::{Approach, Order, Share};
@@ -49,6 +49,8 @@ impl Battle {
             Order::BreakThrough(..) => 2,
             Order::Reform(..) | Order::Ride(..) => -2,
             Order::PassThrough | Order::StopShort => 1,
+            // In thought a few moves show enough: the fire that follows tells more.
+            Order::EndMoves => 16,
             Order::EndDeployment | Order::Concede => -200,
             _ => 0,
         }
@@ -69,7 +71,9 @@ impl Battle {
         if self.pos.unit(unit).limbered {
             return 4;
         }
-        let fires = enemies.iter().any(|enemy| look.fire_at(enemy) > 0);
+        let fires = enemies
+            .iter()
+            .any(|enemy| self.fire(&look, enemy, When::Later) > 0);
         match (fires, data.arm()) {
             (true, _) => -4,
             (false, Arm::Artillery) => -2,
@@ -77,19 +81,25 @@ impl Battle {
         }
     }
 
-    /// What the unit that moves would be worth elsewhere, less what it is now.
+    /// What the unit that moves would be worth elsewhere, less what it is now:
+    /// without asking who sees whom, which takes too long for a glance.
     fn glance_at_pose(&self, before: &Look, after: &Look) -> i32 {
         let side = self.setup.unit(before.unit).side;
         let enemies = self.looks(side.other());
+        let wish = self.wish(side, 0);
         let worth = |look: &Look| {
-            let danger: i32 = enemies
-                .iter()
-                .map(|enemy| enemy.fire_at(look))
-                .max()
-                .unwrap_or(0);
+            let (mut fire, mut charge, mut danger) = (0, 0, 0);
+            for enemy in &enemies {
+                if look.may_reach(enemy) {
+                    fire = fire.max(look.fire_at(enemy, When::Later));
+                }
+                if enemy.may_reach(look) {
+                    danger = danger.max(enemy.fire_at(look, When::Later));
+                }
+                charge = charge.max(look.charge_at(enemy));
+            }
             let pull = self.pull(side, look.at, 120);
-            self.promise(look, &enemies) + self.place_worth(side, look, look.at, &enemies) + pull
-                - danger / 3
+            fire / 2 + charge / 3 - danger / 3 + pull + self.place_worth(side, wish, look, &enemies)
         };
         worth(after) - worth(before)
     }
@@ -100,8 +110,7 @@ impl Battle {
         };
         let before = self.look(march.unit);
         let pose = leg.end(self.pos.unit(march.unit).pose(), &self.shape(march.unit));
-        let mut after = before;
-        (after.at, after.facing, after.moved) = (pose.at, pose.facing, true);
+        let after = before.placed(pose.at, pose.facing);
         self.glance_at_pose(&before, &after)
     }
 
@@ -131,7 +140,9 @@ impl Battle {
         look.at = at;
         let enemies = self.looks(side.other());
         let pull = self.pull(side, at, 60);
-        self.place_worth(side, &look, at, &enemies) + pull + i32::from(formation == Formation::Line)
+        self.place_worth(side, self.wish(side, 0), &look, &enemies)
+            + pull
+            + i32::from(formation == Formation::Line)
     }
 
     /// The shorter the way from the own edge, the easier.
@@ -146,7 +157,7 @@ impl Battle {
         let weapon = Weapon::of(self.setup.unit(unit).troop);
         let near = look.gap(&enemy) <= weapon.range(Shot::Grape);
         let wrong = (shot == Shot::Grape) != (near && weapon.has(Shot::Grape));
-        look.fire_at(&enemy) - i32::from(wrong && weapon.has(Shot::Grape)) * 20
+        self.fire(&look, &enemy, When::Now) - i32::from(wrong && weapon.has(Shot::Grape)) * 20
     }
 
     fn glance_at_square(&self) -> i32 {

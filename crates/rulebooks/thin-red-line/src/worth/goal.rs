@@ -22,31 +22,117 @@ fn faded(worth: i32, distance: i32) -> i32 {
     worth * (FAR - distance).max(0) / FAR
 }
 
+/// What a side's troops want besides its objectives.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    /// To come to grips with the enemy.
+    close: i32,
+    /// To go on towards his edge.
+    onward: i32,
+    /// To go to the objectives.
+    objective: i32,
+}
+
 impl Battle {
+    /// What a side that is so many half points ahead wants.
+    ///
+    /// That two come nearer to each other is worth the same to both, so only
+    /// one of the sides may want it for itself.
+    pub(super) fn wish(&self, side: Side, lead: i32) -> Wish {
+        let part = self.pos.parts[side];
+        let attacks = part == Part::Attacker;
+        let seeks = self.pos.objectives.iter().any(|it| it.side == side);
+        // Who does not win by waiting has to do something about it, in time.
+        let hunger = if lead > 0 && !self.lacks_objective(side) {
+            0
+        } else {
+            (40 + 40 * i32::from(self.pos.turn)).min(240)
+        };
+        let none = Wish {
+            close: 0,
+            onward: 0,
+            objective: if self.lacks_objective(side) {
+                240 + 30 * i32::from(self.pos.turn)
+            } else {
+                100
+            },
+        };
+        match self.pos.mission {
+            Some(Mission::Breakthrough) => Wish {
+                onward: MARCHED_OFF,
+                ..none
+            },
+            Some(Mission::HoldTheLine) if attacks => Wish {
+                onward: 240,
+                ..none
+            },
+            Some(Mission::Ambush | Mission::LastEffort) if attacks => Wish {
+                close: 40 + hunger,
+                ..none
+            },
+            _ if seeks => Wish {
+                close: if attacks { 20 } else { 0 },
+                ..none
+            },
+            _ => Wish {
+                onward: hunger,
+                ..none
+            },
+        }
+    }
+
     /// Whether troops can take and hold places.
     fn holds(&self, look: &Look) -> bool {
         let data = self.setup.unit(look.unit);
         data.is_battalion() && data.arm() != Arm::Artillery
     }
 
-    /// Whether a side that is so many half points ahead would lose by capturing
-    /// an objective: where that ends the battle.
-    fn captures_too_soon(&self, side: Side, lead: i32) -> bool {
-        let ends = match self.plan().end {
+    /// Whether a side ends the battle by capturing an objective.
+    fn ends_by_capture(&self, side: Side) -> bool {
+        match self.plan().end {
             EndBy::AnyObjective => true,
             EndBy::DefenderObjective => self.pos.parts[side] == Part::Defender,
             EndBy::BothObjectives | EndBy::Nothing => false,
-        };
-        ends && lead + 6 <= 0
+        }
+    }
+
+    /// What it is worth to a side to have the grip on an objective for so many
+    /// turns, being so many half points ahead.
+    fn grip_worth(&self, side: Side, controls: bool, held: u8, lead: i32) -> i64 {
+        if !controls {
+            return 0;
+        }
+        let after = lead + 6;
+        match (self.ends_by_capture(side), held) {
+            // Another turn, and the battle is over.
+            (true, 1..) if after < 0 => -600,
+            (true, 1..) if after == 0 => -200,
+            (true, 1..) => 400,
+            (true, 0) if after <= 0 => -60,
+            (_, 0) => 120,
+            (false, _) => 240,
+        }
+    }
+
+    /// Before anybody is there: the nearer an objective is to where a side
+    /// deploys, the easier to take; and two that lie apart are hard to guard.
+    fn ease(&self, side: Side, at: Point) -> i64 {
+        let zone = self.zone(side);
+        let nearest = Point::new(
+            at.x.clamp(zone.low.x, zone.high.x),
+            at.y.clamp(zone.low.y, zone.high.y),
+        );
+        let others = self.pos.objectives.iter();
+        let apart = others
+            .filter(|other| other.side == side && other.at != at)
+            .map(|other| other.at.distance(at).min(12_000))
+            .min();
+        let spread = apart.unwrap_or(0) / 300;
+        i64::from(faded(200, nearest.distance(at).min(FAR)) + spread)
     }
 
     /// Nearness to what the mission asks a side for.
     pub(super) fn goal_worth(&self, side: Side, own: &[Look], enemies: &[Look], lead: i32) -> i64 {
-        let grip = if self.captures_too_soon(side, lead) {
-            -1
-        } else {
-            1
-        };
         let mut worth = 0;
         for (place, objective) in self.pos.objectives.iter().enumerate() {
             if objective.captured {
@@ -55,36 +141,32 @@ impl Battle {
             if objective.side == side {
                 // Who cannot win without one wants it twice as much.
                 let need = if self.lacks_objective(side) { 2 } else { 1 };
-                let held = i64::from(objective.held.min(1));
-                let controlled = i64::from(self.controls(side, objective.at));
+                let controls = self.controls(side, objective.at);
+                let grip = self.grip_worth(side, controls, objective.held, lead);
                 let guarded: i64 = enemies
                     .iter()
                     .filter(|look| self.holds(look) && look.at.is_within(objective.at, 7_000))
                     .map(|_| 1)
                     .sum();
-                // Before anybody is there, the easier to reach the better.
-                let own_edge = self
-                    .chart
-                    .to_edge(self.setup.grid(), side.other(), objective.at);
                 let ease = match own {
-                    [] => i64::from(faded(200, own_edge.min(FAR))),
+                    [] => self.ease(side, objective.at),
                     _ => self.seize_worth(place, own),
                 };
-                let prize = ease + grip * (held * 120 + controlled * 90);
-                worth += need * (prize - guarded * 30);
+                worth += need * (ease - guarded * 30) + grip;
             } else {
                 // One battalion nearby is enough to deny it.
                 let nearest = self.reach(place, own).min().unwrap_or(FAR);
                 let threat = self.reach(place, enemies).min().unwrap_or(FAR);
                 // The nearer the enemy, the worse to be away; that he comes nearer is
                 // his gain only where nobody is.
-                let danger = faded(160, threat) * nearest.min(FAR) / FAR;
+                let danger = faded(240, threat) * nearest.min(FAR) / FAR;
                 worth += i64::from(faded(30, nearest) - danger);
             }
         }
+        let wish = self.wish(side, lead);
         worth += own
             .iter()
-            .map(|look| i64::from(self.place_worth(side, look, look.at, enemies)))
+            .map(|look| i64::from(self.place_worth(side, wish, look, enemies)))
             .sum::<i64>();
         worth
     }
@@ -132,36 +214,40 @@ impl Battle {
         }
     }
 
-    /// What it is worth to one unit to be at a place.
-    pub(super) fn place_worth(&self, side: Side, look: &Look, at: Point, enemies: &[Look]) -> i32 {
+    /// What it is worth to one unit to be where it is.
+    pub(super) fn place_worth(&self, side: Side, wish: Wish, look: &Look, enemies: &[Look]) -> i32 {
         let height = self.setup.map.height();
         let grid = self.setup.grid();
-        let gone = height - self.chart.to_edge(grid, side, at).min(height);
         let nearest = enemies
             .iter()
-            .map(|enemy| enemy.at.distance(at))
+            .map(|enemy| enemy.at.distance(look.at))
             .min()
             .unwrap_or(FAR);
-        let guns = self.setup.unit(look.unit).arm() == Arm::Artillery;
-        // Guns come within range and no nearer; the rest closes.
-        let wish = match (guns, look.troop_reach()) {
-            (true, reach) => (nearest - reach * 2 / 3).abs(),
-            (false, _) => (nearest - 8_000).max(0),
-        };
         // Far from the enemy there is time to find order again.
         let disorder = match look.disorientated {
             false => 0,
             true if nearest > ENGAGED => 4,
             true => 10,
         };
-        let fight = faded(20, wish.min(FAR)) + Self::readiness(look, nearest) - disorder;
-        match (self.pos.mission, self.pos.parts[side]) {
-            (Some(Mission::Breakthrough), _) if !guns => fight / 2 + gone * MARCHED_OFF / height,
-            (Some(Mission::HoldTheLine), Part::Attacker) => fight + gone * 240 / height,
-            (Some(Mission::Ambush | Mission::LastEffort), Part::Attacker) => fight * 2,
-            // Who cannot win without an objective goes for it whatever it costs.
-            _ if self.lacks_objective(side) => fight + self.pull(side, at, 160),
-            _ => fight + self.pull(side, at, 100),
+        let away = nearest <= 2 * ENGAGED
+            && enemies
+                .iter()
+                .filter(|enemy| enemy.at.is_within(look.at, nearest + 1_000))
+                .all(|enemy| look.turns_its_back_on(enemy.at));
+        let ready = Self::readiness(look, nearest) - disorder - i32::from(away) * 8;
+        // Guns come within range and no nearer; the rest closes.
+        if look.arm() == Arm::Artillery {
+            let away = (nearest - look.range() * 2 / 3).abs();
+            return ready + faded(20 + wish.close / 4, away.min(FAR));
         }
+        let close = faded(wish.close, (nearest - 8_000).clamp(0, FAR));
+        let gone = match wish.onward {
+            0 => 0,
+            onward => {
+                let way = self.chart.to_edge(grid, side, look.at).min(height);
+                (height - way) * onward / height
+            }
+        };
+        ready + close + gone + self.pull(side, look.at, wish.objective)
     }
 }

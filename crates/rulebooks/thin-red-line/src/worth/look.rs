@@ -1,13 +1,12 @@
 //! A unit at a glance, and what its fire and its blows would come to: guesses
 //! by the rules' numbers, without sight lines and stands.
 
-use ground::table::{Bearing, Point};
+use ground::table::{Bearing, Direction, Point};
 
 use crate::assault::assault_range;
 use crate::assault::strike::attacks;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::position::Step;
 use crate::setup::Unit;
 use crate::shooting::saves::shooting_save;
 use crate::shooting::weapons::{Shot, Weapon};
@@ -27,23 +26,38 @@ pub(super) const fn stand_value(data: &Unit) -> i32 {
     }
 }
 
+/// When a volley would be fired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum When {
+    /// In this turn's shooting, after what was done in it.
+    Now,
+    /// In a later turn, by troops that stand still and are ready.
+    Later,
+}
+
 /// A unit as the judge sees it.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools)]
 pub(super) struct Look {
     pub unit: UnitId,
     pub at: Point,
-    pub facing: Bearing,
+    ahead: Direction,
     pub formation: Formation,
     pub files: u8,
     pub count: u8,
-    troop: Troop,
+    pub troop: Troop,
     quality: Quality,
-    value: i32,
+    pub value: i32,
     bonus: i32,
     inside: bool,
-    silent: bool,
+    limbered: bool,
+    /// It can shoot at all.
+    armed: bool,
+    /// It stands there, and is not only thought of.
+    pub real: bool,
     pub moved: bool,
+    pub doubled: bool,
+    pub revealed: bool,
     lances: bool,
     pub disorientated: bool,
 }
@@ -55,13 +69,10 @@ impl Look {
         let at = inside.map_or(state.at, |building| {
             battle.setup.building(building).footprint.frame().centre()
         });
-        let guns = data.arm() == Arm::Artillery;
-        // What was done this turn counts until the shooting is over.
-        let counts = !matches!(battle.pos.step, Step::Assault(_) | Step::Combat(_));
         Look {
             unit,
             at,
-            facing: state.facing,
+            ahead: state.facing.direction(),
             formation: state.formation,
             files: state.files.min(state.count()),
             count: state.count(),
@@ -71,17 +82,25 @@ impl Look {
             bonus: i32::from(data.rifles) + i32::from(data.quality == Quality::Veteran)
                 - i32::from(data.quality == Quality::Conscript),
             inside: inside.is_some(),
-            silent: (data.arm() == Arm::Cavalry && !data.carbines)
-                || (guns && state.limbered)
-                || (counts && state.doubled)
-                || (counts && state.moved && !Weapon::of(data.troop).fires_after_moving()),
-            moved: counts && state.moved,
+            limbered: data.arm() == Arm::Artillery && state.limbered,
+            armed: data.arm() != Arm::Cavalry || data.carbines,
+            real: true,
+            moved: state.moved,
+            doubled: state.doubled,
+            revealed: state.revealed > 0,
             lances: data.lances,
             disorientated: state.disorientated,
         }
     }
 
-    const fn arm(&self) -> Arm {
+    /// The same elsewhere.
+    pub(super) fn placed(mut self, at: Point, facing: Bearing) -> Self {
+        (self.at, self.ahead, self.moved) = (at, facing.direction(), true);
+        self.real = false;
+        self
+    }
+
+    pub(super) const fn arm(&self) -> Arm {
         self.troop.arm()
     }
 
@@ -95,34 +114,77 @@ impl Look {
         }
     }
 
-    /// How far its weapons reach, in thousandths of an inch.
-    pub(super) fn troop_reach(&self) -> i32 {
-        Weapon::of(self.troop).range(Shot::Ball)
-    }
-
-    /// Whether another lies before its front.
-    fn faces(&self, other: &Look) -> bool {
-        self.inside
-            || self.formation == Formation::Square
-            || self.facing.direction().aheadness(self.at, other.at) >= 0
-    }
-
     /// The gap to another, guessed from the middles of the fronts.
     pub(super) fn gap(&self, other: &Look) -> i32 {
         let apart = self.at.distance(other.at);
         (apart - self.width().min(other.width()) / 4).max(0)
     }
 
-    /// What a volley at another would cost it, in hundredths of a point.
-    pub(super) fn fire_at(&self, other: &Look) -> i32 {
+    /// How many of its stands fire at another within a range, in tenths.
+    fn firing(&self, other: &Look, range: i32) -> i32 {
+        let all = i32::from(match self.formation {
+            _ if self.inside => self.count,
+            Formation::Square => self.count / 4,
+            Formation::Loose => self.count,
+            Formation::Column | Formation::Line => self.files,
+        });
+        if self.inside || self.formation == Formation::Square {
+            return if self.gap(other) <= range {
+                all * 10
+            } else {
+                0
+            };
+        }
+        let forward = (self.ahead.aheadness(self.at, other.at) >> 30) as i32;
+        if !(0..=range).contains(&forward) {
+            return 0;
+        }
+        // Those fire whose stand is not too far to the side of the target.
+        let aside = (self.ahead.rightness(self.at, other.at) >> 30) as i32;
+        let span = i64::from(range).pow(2) - i64::from(forward).pow(2);
+        let reach = span.isqrt() as i32 + other.width() / 2;
+        let half = self.width() / 2;
+        let (left, right) = ((aside - reach).max(-half), (aside + reach).min(half));
+        all * 10 * (right - left).max(0) / (2 * half).max(1)
+    }
+
+    /// Whether another lies behind its front.
+    pub(super) fn turns_its_back_on(&self, other: Point) -> bool {
+        !self.inside
+            && self.formation != Formation::Square
+            && self.ahead.aheadness(self.at, other) < 0
+    }
+
+    /// How far its longest shot goes.
+    pub(super) fn range(&self) -> i32 {
+        Weapon::of(self.troop).range(Shot::Ball)
+    }
+
+    /// Whether another could be in range at all.
+    pub(super) fn may_reach(&self, other: &Look) -> bool {
+        let most = self.range() + i32::midpoint(self.width(), other.width());
+        self.armed && self.at.is_within(other.at, most)
+    }
+
+    /// What a volley at another would cost it, in hundredths of a point, if it
+    /// is seen.
+    pub(super) fn fire_at(&self, other: &Look, when: When) -> i32 {
         let weapon = Weapon::of(self.troop);
-        let gap = self.gap(other);
-        if self.silent || gap > weapon.range(Shot::Ball) || !self.faces(other) {
+        let now = when == When::Now;
+        let moved = now && self.moved;
+        let silent =
+            now && (self.limbered || self.doubled) || (moved && !weapon.fires_after_moving());
+        if !self.armed || silent {
             return 0;
         }
         let row = weapon.row();
         let guns = weapon.is_gun();
+        let gap = self.gap(other);
         let grape = guns && row.grape_rate.is_some() && gap <= weapon.range(Shot::Grape);
+        let firing = self.firing(other, weapon.range(Shot::Ball));
+        if firing == 0 {
+            return 0;
+        }
         let wide = self.formation == Formation::Line
             && !self.inside
             && self.files
@@ -137,7 +199,7 @@ impl Look {
             (false, _) => row.rate,
         });
         let mut need = if grape { 3 } else { i32::from(row.to_hit) };
-        if self.moved {
+        if moved {
             match (guns, rate) {
                 (true, _) if weapon != Weapon::HorseGun => {
                     rate = rate.min(if grape { 2 } else { 1 });
@@ -158,17 +220,16 @@ impl Look {
                 Formation::Line => 0,
             };
         }
-        let firing = i32::from(match self.formation {
-            _ if self.inside => self.count,
-            Formation::Square => self.count / 4,
-            Formation::Loose => self.count,
-            Formation::Column | Formation::Line => self.files,
-        });
         let hit = 7 - need.clamp(2, 6);
         let lost = i32::from(shooting_save(other.arm()).0) - 1;
         let shelter = if other.inside { 3 } else { 1 };
-        let halved = if self.disorientated { 2 } else { 1 };
-        firing * rate * hit * lost * other.value / (36 * shelter * halved)
+        let halved = if self.disorientated || (self.limbered && !now) {
+            2
+        } else {
+            1
+        };
+        let twice = 1 + i32::from(now && other.doubled);
+        firing * rate * hit * lost * other.value * twice / (360 * shelter * halved)
     }
 
     /// What its blows at another would cost it.
@@ -203,7 +264,7 @@ impl Look {
     pub(super) fn melee_with(&self, other: &Look) -> i32 {
         let charge = self.blows_at(other);
         let answer = other.blows_at(self);
-        let fire = other.fire_at(self) / 2;
+        let fire = other.fire_at(self, When::Later) / 2;
         let guns = if other.arm() == Arm::Artillery {
             other.value * i32::from(other.count) / 2
         } else {
@@ -218,19 +279,22 @@ impl Look {
         charge + guns - answer * 3 / 5 - fire - courage
     }
 
-    /// What it could gain by an assault on another from where it stands.
+    /// What it could gain by an assault on another: at once in full, a third
+    /// if it has to come nearer first.
     pub(super) fn charge_at(&self, other: &Look) -> i32 {
         let (range, _) = assault_range(self.troop);
-        let able = self.formation == Formation::Line
-            && !self.inside
+        let able = !self.inside
             && range > 0
+            && self.formation != Formation::Square
             && !(self.arm() == Arm::Cavalry && other.inside)
             && !(self.troop == Troop::LightCavalry
                 && !self.lances
                 && other.formation == Formation::Square);
-        if !able || self.gap(other) > range + 2_000 {
+        let gap = self.gap(other);
+        if !able || gap > 2 * range + 2_000 {
             return 0;
         }
-        self.melee_with(other)
+        let ready = self.formation == Formation::Line && gap <= range + 1_000;
+        self.melee_with(other).max(0) / if ready { 1 } else { 3 }
     }
 }

@@ -1,7 +1,8 @@
 //! What a position is worth: the judgement that computer generals think with.
 //!
-//! `look.rs` guesses what fire and assault will bring, `goal.rs` what a place
-//! is worth by the mission, `glance.rs` how an order looks before it is tried.
+//! `look.rs` guesses what fire and assault will bring, `views.rs` who sees
+//! whom, `goal.rs` what a place is worth by the mission, `glance.rs` how an
+//! order looks before it is tried.
 //! Nothing here is a rule: a game that is played without these files is the
 //! same game.
 
@@ -9,6 +10,7 @@ pub(crate) mod chart;
 mod glance;
 mod goal;
 mod look;
+pub(crate) mod views;
 
 use kernel::Side;
 
@@ -16,7 +18,7 @@ use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::position::{Aim, Fate, Place, Stage, Step};
 
-use look::Look;
+use look::{Look, When};
 
 impl Battle {
     /// What the position is worth to the first side, in hundredths of a point.
@@ -33,9 +35,42 @@ impl Battle {
         }
         let (south, north) = (self.looks(Side::First), self.looks(Side::Second));
         let lead = halves(Side::First) - halves(Side::Second);
-        points + self.side_worth(Side::First, &south, &north, lead)
+        points + self.outlook(lead) + self.side_worth(Side::First, &south, &north, lead)
             - self.side_worth(Side::Second, &north, &south, -lead)
             + self.combat_worth()
+    }
+
+    /// What it is worth to be ahead: the nearer the end, the more.
+    fn outlook(&self, lead: i32) -> i64 {
+        let ahead = match lead {
+            1.. => Side::First,
+            0 => return 0,
+            _ => Side::Second,
+        };
+        if self.pos.turn == 0 || self.lacks_objective(ahead) {
+            return 0;
+        }
+        let left = i64::from(self.pos.last_turn.saturating_sub(self.pos.turn));
+        let worth = 240 / (left + 1);
+        if ahead == Side::First { worth } else { -worth }
+    }
+
+    /// A brigade of which half has quit the field may quit it altogether.
+    fn brigade_worth(&self, side: Side) -> i64 {
+        let (mut all, mut lost) = (0, 0);
+        for unit in self.setup.units_of(side) {
+            if self.setup.unit(unit).is_battalion() {
+                all += 1;
+                lost += i64::from(self.is_lost(unit));
+            }
+        }
+        if self.orders_of(side).steadfast {
+            -lost * 10
+        } else if lost * 2 >= all {
+            -200 - lost * 30
+        } else {
+            -lost * 30
+        }
     }
 
     /// The troops of a side that are on the table, as they look to the judge.
@@ -68,21 +103,86 @@ impl Battle {
         for look in own {
             worth += i64::from(self.promise(look, enemies));
         }
-        worth + self.goal_worth(side, own, enemies, lead) + self.command_worth(side)
+        worth
+            + self.goal_worth(side, own, enemies, lead)
+            + self.command_worth(side)
+            + self.brigade_worth(side)
     }
 
-    /// What a unit can do from where it stands to the enemy it can hurt most.
+    /// Whether a unit sees another and has it in range: guessed for those who
+    /// are only thought of.
+    fn has_in_sight(&self, look: &Look, enemy: &Look) -> bool {
+        let real = look.real && enemy.real;
+        (!real || self.are_within(look.unit, enemy.unit, look.range()))
+            && self.setup.views().sees(look.at, enemy.at, enemy.revealed)
+    }
+
+    /// Whether the fog of this turn lies between two.
+    fn is_lost_in_fog(&self, look: &Look, enemy: &Look) -> bool {
+        let sight = self.pos.sight;
+        sight.is_some_and(|far| !look.at.is_within(enemy.at, far + 2_000))
+    }
+
+    /// What a volley at another would cost it, if it is seen.
+    fn fire(&self, look: &Look, enemy: &Look, when: When) -> i32 {
+        if !look.may_reach(enemy) || (when == When::Now && self.is_lost_in_fog(look, enemy)) {
+            return 0;
+        }
+        match look.fire_at(enemy, when) {
+            worth if worth > 0 && self.has_in_sight(look, enemy) => worth,
+            _ => 0,
+        }
+    }
+
+    /// The best volleys of a unit, in this turn and later.
+    fn best_fire(&self, look: &Look, enemies: &[Look]) -> (i32, i32) {
+        let (mut now, mut later) = (0, 0);
+        for enemy in enemies.iter().filter(|enemy| look.may_reach(enemy)) {
+            let then = look.fire_at(enemy, When::Later);
+            let first = match look.fire_at(enemy, When::Now) {
+                worth if worth > now && !self.is_lost_in_fog(look, enemy) => worth,
+                _ => 0,
+            };
+            // Looking costs time: only at who would make a difference.
+            if (first > now || then > later) && self.has_in_sight(look, enemy) {
+                (now, later) = (now.max(first), later.max(then));
+            }
+        }
+        (now, later)
+    }
+
+    /// Whether a unit can still fire this turn.
+    fn is_to_fire(&self, unit: UnitId) -> bool {
+        let (state, side) = (self.pos.unit(unit), self.setup.unit(unit).side);
+        match self.pos.step {
+            Step::Declare(firing) | Step::Shoot(firing) | Step::Redirect(firing) => {
+                let declares = matches!(self.pos.step, Step::Declare(_));
+                if firing == side {
+                    !state.fired && (declares || state.aim.is_some())
+                } else {
+                    firing == self.pos.first
+                }
+            }
+            Step::Assault(_) | Step::Combat(_) | Step::Over => false,
+            _ => true,
+        }
+    }
+
+    /// What a unit can do from where it stands to the enemy it can hurt most:
+    /// in this turn, and in the next ones.
     fn promise(&self, look: &Look, enemies: &[Look]) -> i32 {
-        let fire = enemies.iter().map(|enemy| look.fire_at(enemy)).max();
-        let charge = enemies.iter().map(|enemy| look.charge_at(enemy)).max();
-        let aimed = match self.pos.unit(look.unit).aim {
-            Some((Aim::Unit(target), _)) if !self.pos.unit(look.unit).fired => enemies
+        let (first, later) = self.best_fire(look, enemies);
+        let now = match self.pos.unit(look.unit).aim {
+            _ if !self.is_to_fire(look.unit) => 0,
+            Some((Aim::Unit(target), _)) => enemies
                 .iter()
                 .find(|enemy| enemy.unit == target)
-                .map_or(0, |enemy| look.fire_at(enemy)),
-            _ => 0,
+                .map_or(0, |enemy| self.fire(look, enemy, When::Now)),
+            Some(_) => 2,
+            None => first * 2 / 3,
         };
-        fire.unwrap_or(0) / 2 + charge.unwrap_or(0).max(0) / 3 + aimed
+        let charges = enemies.iter().map(|enemy| look.charge_at(enemy));
+        now + later / 3 + charges.max().unwrap_or(0) / 3
     }
 
     /// A General with the troops lifts their spirits.
@@ -104,6 +204,8 @@ impl Battle {
         };
         let (attacker, defender) = (self.look(combat.attacker), self.look(combat.defender));
         let promise = match combat.stage {
+            _ if combat.short => -5,
+            Stage::React | Stage::Charge if self.check_short(combat).is_ok() => -5,
             Stage::React | Stage::Charge | Stage::Support => attacker.melee_with(&defender),
             Stage::Reply => -defender.blows_at(&attacker) / 2,
             Stage::Follow => 15,

@@ -6,7 +6,7 @@ use crate::support::{
 use ground::table::Point;
 use kernel::{Game, Side};
 use thin_red_line::missions::Mission;
-use thin_red_line::troops::Nation;
+use thin_red_line::troops::{Formation, Nation};
 use thin_red_line::{Battle, Fate, Objective, Order, Place, Step};
 
 fn half_points(battle: &Battle, side: Side) -> i32 {
@@ -370,6 +370,41 @@ fn overlays_tell_no_distances() {
         .find(|overlay| overlay.kind == "reach")
         .unwrap();
     assert!(reach.marks.is_empty() && !reach.zones.is_empty());
+}
+
+/// The ground that fire reaches is that of the whole front, all round for a
+/// square, and no more than the fog lets one see.
+//= weather.5 los.1
+#[test]
+fn overlays_show_the_reach_of_the_whole_front() {
+    let mut battle = table("");
+    put(&mut battle, "line", (30.0, 20.0), 0, (LINE, 4));
+    put(&mut battle, "foe", (30.0, 40.0), 180, (LINE, 3));
+    at_step(&mut battle, Step::Declare(Side::First));
+    let extent = |battle: &Battle| {
+        let overlays = battle.insight(&["line".to_owned()]);
+        let mut zones = overlays.iter().filter(|overlay| overlay.kind == "fire");
+        let outline = zones.next().unwrap().zones[0].outline.clone();
+        let across = outline.iter().map(|point| point[0]);
+        let along = outline.iter().map(|point| point[1]);
+        [
+            across.clone().min().unwrap(),
+            across.max().unwrap(),
+            along.clone().min().unwrap(),
+            along.max().unwrap(),
+        ]
+    };
+    // Four stands of 2 inches about 30, and 12 inches on each side and ahead.
+    let [west, east, south, north] = extent(&battle);
+    assert!((west - 14_000).abs() < 20 && (east - 46_000).abs() < 20);
+    assert_eq!(north - south, 12_000);
+    battle.pos.sight = Some(5_000);
+    let [west, east, ..] = extent(&battle);
+    assert!((west - 21_000).abs() < 20 && (east - 39_000).abs() < 20);
+    battle.pos.sight = None;
+    put(&mut battle, "line", (30.0, 20.0), 0, (Formation::Square, 8));
+    let [.., south, north] = extent(&battle);
+    assert!(north - south > 24_000, "a square fires behind it as well");
 }
 
 /// The guns that help and the horse that is fired at: what `orders` offers is

@@ -157,7 +157,17 @@ fn options_choose_brigades_table_and_weather() {
     assert_eq!(other.setup.sides.first.id, "south");
     assert_ne!(other.setup.terrain, plain.setup.terrain);
     assert_eq!(other.setup.weather, Some(Weather::Mud));
-    assert_eq!(with(&[("table", "1")]).setup.terrain, plain.setup.terrain);
+    let made = Encounter {
+        first: Nation::French,
+        second: Nation::Austrian,
+        mission: Some(Mission::Assault),
+        weather: None,
+        seed: 1,
+    };
+    let made = RULEBOOK
+        .battle(&files(&made.scenario()), &Choices::default())
+        .unwrap_or_else(|fault| panic!("{fault}"));
+    assert_eq!(with(&[("table", "1")]).setup.terrain, made.setup.terrain);
 }
 
 /// The missions that are built in can all be begun.

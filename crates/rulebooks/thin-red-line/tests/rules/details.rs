@@ -44,6 +44,21 @@ fn falling_back_onto_friends_stops_or_goes_through() {
     assert!(battle.pos.unit(two).at.y >= 23_500, "behind its friend");
 }
 
+/// Who has been driven back too far already is gone when he falls back again,
+/// wherever his owner would have him stop.
+//= fallback.10 fallback.13
+#[test]
+fn stopping_short_does_not_save_who_fell_back_too_far() {
+    let mut battle = shooters();
+    put(&mut battle, "foe", (30.0, 22.25), 180, (LINE, 6));
+    drive_back(&mut battle, 3);
+    let two = id(&battle, "foe-two");
+    battle.pos.unit_mut(two).fallen = 12_000;
+    give(&mut battle, "stop-short", &[]);
+    assert!(battle.pos.unit(two).is_gone());
+    assert!(battle.pos.falls.is_empty());
+}
+
 //= formation.25
 #[test]
 fn loose_troops_fall_back_through_friends_freely() {

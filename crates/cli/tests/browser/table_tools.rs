@@ -1,0 +1,186 @@
+//! The tools of an open table: the measuring tape, snapping to a neighbour's edge, and turning a base with a
+//! second finger.
+
+use std::time::Duration;
+
+use fantoccini::actions::{
+    Actions, InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+};
+
+use crate::hands::Player;
+use crate::in_browser;
+use crate::tables::{CARD, hurry, is_listed};
+
+/// A point of the screen.
+type Point = (f64, f64);
+
+/// The middles of the bases of two neighbours of one side on the screen, with their widths; the first can be
+/// moved.
+const NEIGHBOURS: &str = r"
+    const boxes = [...document.querySelectorAll('#counters [data-counter].foot, #counters [data-counter]')]
+        .filter((node) => node.dataset.counter && node.querySelector('.base, path, polygon, rect'))
+        .map((node) => ({ id: node.dataset.counter, lit: node.classList.contains('lit'), box: node.getBoundingClientRect() }));
+    const middle = ({ box }) => [box.left + box.width / 2, box.top + box.height / 2];
+    let best = null;
+    for (const one of boxes.filter((one) => one.lit)) for (const other of boxes) {
+        if (one.id === other.id) continue;
+        const [a, b] = [middle(one), middle(other)];
+        const far = Math.hypot(a[0] - b[0], a[1] - b[1]);
+        if (far > 4 && (!best || far < best[0])) best = [far, ...a, one.box.width, ...b, other.box.width];
+    }
+    return best;
+";
+
+fn to(at: Point) -> PointerAction {
+    PointerAction::MoveTo {
+        duration: Some(Duration::from_millis(30)),
+        x: at.0,
+        y: at.1,
+    }
+}
+
+const DOWN: PointerAction = PointerAction::Down {
+    button: MOUSE_BUTTON_LEFT,
+};
+const UP: PointerAction = PointerAction::Up {
+    button: MOUSE_BUTTON_LEFT,
+};
+
+fn rest() -> PointerAction {
+    PointerAction::Pause {
+        duration: Duration::from_millis(60),
+    }
+}
+
+/// Goes to the French player's first moves.
+async fn to_the_moves(player: &Player) {
+    player.click(&format!("{CARD} option[value=recruit]")).await;
+    player
+        .click(&format!("{CARD} button[value=computer]"))
+        .await;
+    hurry(player).await;
+    for _ in 0..200 {
+        player.asked().await;
+        if is_listed(player, "end-moves").await {
+            return;
+        }
+        if is_listed(player, "as-planned").await {
+            player.click_nth("[data-order=\"as-planned\"]", 0).await;
+        } else {
+            player.click_nth("#order-list button", 0).await;
+        }
+    }
+    panic!("the moves never begin");
+}
+
+/// The two neighbours, once they are drawn.
+async fn neighbours(player: &Player) -> (Point, f64, Point, f64) {
+    for _ in 0..100 {
+        if let Some(found) = player.run(NEIGHBOURS).await.as_array() {
+            let n = |nth: usize| found[nth].as_f64().unwrap();
+            return ((n(1), n(2)), n(3), (n(4), n(5)), n(6));
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("nobody can be moved");
+}
+
+/// Where the base that is held or put down for now would face, by the form of numbers.
+async fn facing(player: &Player) -> f64 {
+    player.click("[data-toggle=numbers]").await;
+    let typed = player
+        .run("return Number(document.getElementById('numbers').elements.namedItem('facing').value)")
+        .await;
+    typed.as_f64().unwrap()
+}
+
+#[test]
+fn the_tape_measures_from_base_to_base() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        to_the_moves(&player).await;
+        let (one, _, other, _) = neighbours(&player).await;
+        player.click("[data-toggle=tape]").await;
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(to(one))
+            .then(DOWN)
+            .then(to(other))
+            .then(rest())
+            .then(UP);
+        player.page.perform_actions(mouse).await.unwrap();
+        player
+            .until(
+                "a length",
+                "return /\\d/.test(document.getElementById('tape-word').textContent)",
+            )
+            .await;
+        player.picture("table-tape").await;
+        // The tape moves nobody.
+        assert!(is_listed(&player, "end-moves").await);
+    });
+}
+
+#[test]
+fn a_base_snaps_into_line_with_its_neighbour() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        to_the_moves(&player).await;
+        let (one, wide, other, neighbours) = neighbours(&player).await;
+        let side = if one.0 < other.0 { -1.0 } else { 1.0 };
+        let beside = (other.0 + side * (wide + neighbours) / 2.0, other.1 - 2.0);
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(to(one))
+            .then(DOWN)
+            .then(to((one.0 + 9.0, one.1 - 9.0)))
+            .then(to(beside))
+            .then(rest());
+        player.page.perform_actions(mouse).await.unwrap();
+        player
+            .until(
+                "the word that it stands in line",
+                "return document.getElementById('verdict').innerText.includes('in line with')",
+            )
+            .await;
+        player.picture("table-snapped").await;
+    });
+}
+
+#[test]
+fn a_second_finger_turns_the_base_that_the_first_one_holds() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        to_the_moves(&player).await;
+        let (one, ..) = neighbours(&player).await;
+        let held = (one.0 + 4.0, one.1 - 30.0);
+        let first = TouchActions::new("first".to_owned())
+            .then(to(one))
+            .then(DOWN)
+            .then(to(held))
+            .then(rest());
+        player.page.perform_actions(first).await.unwrap();
+        let around = |degrees: f64| {
+            let angle = degrees.to_radians();
+            (held.0 + 90.0 * angle.cos(), held.1 + 90.0 * angle.sin())
+        };
+        let first = TouchActions::new("first".to_owned())
+            .then(rest())
+            .then(rest())
+            .then(rest())
+            .then(rest())
+            .then(rest())
+            .then(UP);
+        let second = TouchActions::new("second".to_owned())
+            .then(to(around(0.0)))
+            .then(DOWN)
+            .then(to(around(15.0)))
+            .then(to(around(30.0)))
+            .then(UP)
+            .then(rest());
+        let both = Actions::from(first).and(second);
+        player.page.perform_actions(both).await.unwrap();
+        // The French begin facing north.
+        let turned = facing(&player).await;
+        assert!((15.0..45.0).contains(&turned), "by {turned} degrees");
+        player.picture("table-two-fingers").await;
+    });
+}
