@@ -28,6 +28,7 @@ mod pointing;
 mod position;
 mod pursuit;
 mod rally;
+mod reference;
 mod refusal;
 mod rout;
 mod rule;

@@ -41,6 +41,7 @@ mod order;
 mod phases;
 mod pointing;
 mod position;
+mod reference;
 mod refusal;
 mod reserves;
 mod rule;

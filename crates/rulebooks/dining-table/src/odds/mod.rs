@@ -3,15 +3,13 @@
 
 mod resolutions;
 
-use std::collections::BTreeMap;
-
 use arrayvec::ArrayVec;
-use kernel::chance::{Card, CardSet, Unknown};
-use kernel::{BySide, Distribution, Fraction, OddsFault, OddsReport, Side};
+use kernel::chance::{Card, CardSet, Draw, Request, Unknown, Why};
+use kernel::{BySide, Came, Chance, Factors, OddsFault, Resolution, Side, Trial};
 
 use crate::activation::{self, Activation};
 use crate::artillery::resolution::{Fatigue, Salvo};
-use crate::cards::classes;
+use crate::cards::{Draws, Hand, classes};
 use crate::charge::clash::{self, Clash, Holder, Striker};
 use crate::charge::commit::Front;
 use crate::command::{self, CRating};
@@ -24,22 +22,17 @@ use crate::troops::{Arm, Character, Gun, Hindrance, Rating};
 pub use resolutions::RESOLUTIONS;
 
 /// The factors of one question, by key.
-struct Given(Vec<(&'static str, String)>);
+struct Given<'a>(&'a Factors);
 
-impl Given {
-    fn get(&self, key: &str) -> &str {
-        let known = self.0.iter().find(|(known, _)| *known == key);
-        known.map_or("", |(_, value)| value)
+impl std::ops::Deref for Given<'_> {
+    type Target = Factors;
+
+    fn deref(&self) -> &Factors {
+        self.0
     }
+}
 
-    fn number(&self, key: &str) -> u8 {
-        self.get(key).parse().unwrap_or(0)
-    }
-
-    fn yes(&self, key: &str) -> bool {
-        self.get(key) == "yes"
-    }
-
+impl Given<'_> {
     fn hindrance(&self, key: &str) -> Hindrance {
         match self.get(key) {
             "minor" => Hindrance::Minor,
@@ -65,22 +58,58 @@ impl Given {
     }
 }
 
-type Outcomes = Result<Vec<(String, Fraction)>, OddsFault>;
+/// A pack that is not shuffled: whoever asks says what is gone from it, and a
+/// draw that it cannot serve is a fault of the question.
+struct Pack<'a> {
+    chance: &'a mut dyn Chance,
+    left: CardSet,
+}
 
-/// The odds of a resolution.
-pub fn odds(name: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-    let found = RESOLUTIONS.iter().find(|known| known.name == name);
-    let resolution = found.ok_or_else(|| OddsFault::Resolution {
-        name: name.to_owned(),
-        known: RESOLUTIONS
+impl Draws for Pack<'_> {
+    fn hand(&mut self, of: Side, count: u8, why: Why) -> Result<Hand, Unknown> {
+        let cards: Result<_, _> = (0..count).map(|_| self.card(of, why)).collect();
+        Ok(Hand(cards?))
+    }
+
+    fn card(&mut self, _: Side, why: Why) -> Result<Card, Unknown> {
+        let draw = Draw::Card(self.left);
+        let card = self.chance.card(self.left, why)?;
+        let card = card.ok_or(Unknown(Request { draw, why }))?;
+        self.left = self.left.without(card);
+        Ok(card)
+    }
+}
+
+/// A resolver of hands made ready: once out of a pack, or by classes of cards.
+fn dealt<T: Ord + 'static>(
+    pack: CardSet,
+    class: impl Fn(Card) -> u8 + 'static,
+    resolve: impl Fn(&mut dyn Draws) -> Result<Came<T>, Unknown> + Clone + 'static,
+    name: impl Fn(&T) -> String + Clone + 'static,
+) -> Trial<'static> {
+    let (again, naming) = (resolve.clone(), name.clone());
+    let once = move |chance: &mut dyn Chance| {
+        let mut pack = Pack { chance, left: pack };
+        resolve(&mut pack)
+    };
+    let by_classes = move || {
+        let odds = classes::odds(pack, &class, |draws| Ok(again(draws)?.result));
+        let odds = odds.map_err(|_| {
+            OddsFault::Together("the pack has too few cards for this draw".to_owned())
+        })?;
+        Ok(odds
             .iter()
-            .map(|known| known.name)
-            .collect::<Vec<_>>()
-            .join(", "),
-    })?;
-    let given = Given(resolution.read(given)?);
-    let outcomes = match resolution.name {
-        "command-throw" => command_throw(&given),
+            .map(|(result, p)| (naming(result), *p))
+            .collect())
+    };
+    Trial::new(Vec::new(), once, name).shortened(by_classes)
+}
+
+/// A resolution made ready.
+pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static>, OddsFault> {
+    let given = Given(factors);
+    Ok(match resolution.name {
+        "command-throw" => command_throw(&given)?,
         "activation" => activation(&given),
         "charge" => charge(&given),
         "firefight" => firefight(&given),
@@ -89,22 +118,7 @@ pub fn odds(name: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFa
         "recovery" => recovery(&given),
         "morale-check" => morale_check(&given),
         _ => general_risk(&given),
-    }?;
-    Ok(OddsReport {
-        factors: given.0,
-        modifiers: Vec::new(),
-        outcomes,
     })
-}
-
-/// Names the results; a pack with too few cards is a fault of the question.
-fn named<T: Ord>(
-    odds: Result<BTreeMap<T, Fraction>, Unknown>,
-    name: impl Fn(&T) -> String,
-) -> Outcomes {
-    let odds = odds
-        .map_err(|_| OddsFault::Together("the pack has too few cards for this draw".to_owned()))?;
-    Ok(odds.iter().map(|(result, p)| (name(result), *p)).collect())
 }
 
 fn count(number: u8, what: &str) -> String {
@@ -112,17 +126,23 @@ fn count(number: u8, what: &str) -> String {
     format!("{number} {what}{plural}")
 }
 
-fn command_throw(given: &Given) -> Outcomes {
+fn command_throw(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let rating = CRating::new(given.number("rating"));
     let rating = rating.ok_or_else(|| OddsFault::Together("no such rating".to_owned()))?;
-    let odds = Distribution::of(|chance| Ok(command::throw(rating, chance)?.points));
-    named(
-        odds.map(|odds| odds.iter().map(|(points, p)| (*points, p)).collect()),
-        |points| count(*points, "point"),
-    )
+    let resolve = move |chance: &mut dyn Chance| {
+        let points = command::throw(rating, chance)?.points;
+        let words = format!(
+            "{} new for this headquarters.",
+            count(points, "command point")
+        );
+        Ok(Came::new(points, words))
+    };
+    Ok(Trial::new(Vec::new(), resolve, |points| {
+        count(*points, "point")
+    }))
 }
 
-fn activation(given: &Given) -> Outcomes {
+fn activation(given: &Given<'_>) -> Trial<'static> {
     let rating = Rating {
         a: given.number("rating"),
         character: match given.get("character") {
@@ -131,11 +151,20 @@ fn activation(given: &Given) -> Outcomes {
             _ => Character::Normal,
         },
     };
-    let class = |card| activation::read(card, rating) as u8;
-    let odds = classes::odds(given.pack(), class, |draws| {
-        Ok(activation::draw(rating, Side::First, draws)?.1)
-    });
-    named(odds, |result| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let (card, result) = activation::draw(rating, Side::First, draws)?;
+        let words = match result {
+            Activation::Full => "fully activated",
+            Activation::Limited => "limited activation only",
+            Activation::Fail => "not activated",
+        };
+        Ok(Came::new(
+            result,
+            format!("{card} against A{}: {words}.", rating.a),
+        ))
+    };
+    let class = move |card| activation::read(card, rating) as u8;
+    dealt(given.pack(), class, resolve, |result| {
         match result {
             Activation::Full => "full",
             Activation::Limited => "limited",
@@ -145,7 +174,7 @@ fn activation(given: &Given) -> Outcomes {
     })
 }
 
-fn charge(given: &Given) -> Outcomes {
+fn charge(given: &Given<'_>) -> Trial<'static> {
     let against = if given.yes("flank") {
         Front::Other
     } else {
@@ -176,15 +205,20 @@ fn charge(given: &Given) -> Outcomes {
         },
     };
     let asked = if nil { Hindrance::Severe } else { theirs };
-    let odds = classes::odds(
-        given.pack(),
-        |card| clash::class(card, ours, asked),
-        |draws| {
-            let fought = clash.fight(Side::First, draws)?;
-            Ok((fought.attackers, fought.defender))
-        },
-    );
-    named(odds, both)
+    let resolve = move |draws: &mut dyn Draws| {
+        let fought = clash.fight(Side::First, draws)?;
+        let scored = both_words(fought.attackers, fought.defender);
+        let won = if clash.attack_wins(&fought) {
+            "The attack wins."
+        } else {
+            "The attack fails."
+        };
+        let kings = kings(fought.attackers_kings, fought.defender_kings);
+        let words = format!("{scored} {won}{kings}");
+        Ok(Came::new((fought.attackers, fought.defender), words))
+    };
+    let class = move |card| clash::class(card, ours, asked);
+    dealt(given.pack(), class, resolve, both)
 }
 
 #[expect(
@@ -195,7 +229,24 @@ fn both((attacker, defender): &(u8, u8)) -> String {
     format!("attacker {attacker}, defender {defender}")
 }
 
-fn firefight(given: &Given) -> Outcomes {
+fn both_words(attacker: u8, defender: u8) -> String {
+    format!(
+        "The attacker scores {}, the defender {}.",
+        count(attacker, "hit"),
+        count(defender, "hit")
+    )
+}
+
+/// Kings put generals at risk.
+fn kings(attacker: u8, defender: u8) -> String {
+    let one = |who: &str, kings: u8| match kings {
+        0 => String::new(),
+        _ => format!(" The {who} drew a King: a general of the enemy is at risk."),
+    };
+    one("attacker", attacker) + &one("defender", defender)
+}
+
+fn firefight(given: &Given<'_>) -> Trial<'static> {
     let party = |role: &str, hindered: &str| {
         let key = |what: &str| format!("{role}-{what}");
         Party {
@@ -211,44 +262,56 @@ fn firefight(given: &Given) -> Outcomes {
         second: party("defender", "attacker-cover"),
     };
     let (ours, theirs) = (pair.first.hindered, pair.second.hindered);
-    let odds = classes::odds(
-        given.pack(),
-        |card| clash::class(card, ours, theirs),
-        |draws| {
-            let result = exchange(&pair, draws)?;
-            Ok((result.first.hits, result.second.hits))
-        },
-    );
-    named(odds, both)
+    let resolve = move |draws: &mut dyn Draws| {
+        let result = exchange(&pair, draws)?;
+        let (first, second) = (result.first, result.second);
+        let words = both_words(first.hits, second.hits) + &kings(first.kings, second.kings);
+        Ok(Came::new((first.hits, second.hits), words))
+    };
+    let class = move |card| clash::class(card, ours, theirs);
+    dealt(given.pack(), class, resolve, both)
 }
 
-fn artillery_fire(given: &Given) -> Outcomes {
+fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
     let salvo = Salvo {
         markers: given.number("markers"),
         cover: given.hindrance("cover"),
         heavy_or_howitzer: given.yes("heavy-or-howitzer"),
     };
-    let odds = classes::odds(
-        given.pack(),
-        |card| salvo.class(card),
-        |draws| Ok(salvo.resolve(Side::First, draws)?.hits),
-    );
-    named(odds, |hits| count(*hits, "hit"))
+    let resolve = move |draws: &mut dyn Draws| {
+        let struck = salvo.resolve(Side::First, draws)?;
+        let words = hits_words(struck.hits, "The target");
+        let king = match struck.kings {
+            0 => "",
+            _ => " A King: a general near the target is at risk.",
+        };
+        Ok(Came::new(struck.hits, words + king))
+    };
+    let class = move |card| salvo.class(card);
+    dealt(given.pack(), class, resolve, |hits| count(*hits, "hit"))
 }
 
-fn fatigue(given: &Given) -> Outcomes {
+fn hits_words(hits: u8, who: &str) -> String {
+    match hits {
+        0 => format!("{who} takes no hit."),
+        hits => format!("{who} takes {}.", count(hits, "hit")),
+    }
+}
+
+fn fatigue(given: &Given<'_>) -> Trial<'static> {
     let fatigue = Fatigue {
         markers: given.number("markers"),
         second_rate: given.get("quality") == "second-rate",
     };
+    let resolve = move |draws: &mut dyn Draws| {
+        let hits = fatigue.resolve(Side::First, draws)?;
+        Ok(Came::new(hits, hits_words(hits, "The battery")))
+    };
     let class = |card: Card| card.suit().map_or(9, |suit| suit as u8);
-    let odds = classes::odds(given.pack(), class, |draws| {
-        fatigue.resolve(Side::First, draws)
-    });
-    named(odds, |hits| count(*hits, "hit"))
+    dealt(given.pack(), class, resolve, |hits| count(*hits, "hit"))
 }
 
-fn recovery(given: &Given) -> Outcomes {
+fn recovery(given: &Given<'_>) -> Trial<'static> {
     let attempt = Attempt {
         hits: 1,
         nearness: match given.get("zone") {
@@ -262,12 +325,17 @@ fn recovery(given: &Given) -> Outcomes {
             Joker::Nothing
         },
     };
-    let odds = classes::odds(
-        given.pack(),
-        |card| attempt.worth(card),
-        |draws| Ok(attempt.draw(Side::First, draws)? == 0),
-    );
-    named(odds, |missed| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let missed = attempt.draw(Side::First, draws)? == 0;
+        let words = if missed {
+            "The hit stays."
+        } else {
+            "The hit is recovered."
+        };
+        Ok(Came::new(missed, words))
+    };
+    let class = move |card| attempt.worth(card);
+    dealt(given.pack(), class, resolve, |missed| {
         if *missed {
             "not recovered"
         } else {
@@ -277,33 +345,47 @@ fn recovery(given: &Given) -> Outcomes {
     })
 }
 
-fn morale_check(given: &Given) -> Outcomes {
+fn morale_check(given: &Given<'_>) -> Trial<'static> {
     let check = MoraleCheck {
         grade: given.number("rating"),
         hits_before: given.number("hits-before"),
         hits_now: given.number("hits-now"),
         general_near: given.yes("general-near"),
     };
-    let odds = classes::odds(
-        given.pack(),
-        |card| u8::from(check.passes(card)),
-        |draws| Ok(!check.draw(Side::First, draws)?),
-    );
-    named(odds, |failed| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let passed = check.draw(Side::First, draws)?;
+        let words = if passed {
+            "every card is high enough; the charge goes on"
+        } else {
+            "not every card is high enough; the charge fails"
+        };
+        Ok(Came::new(
+            !passed,
+            format!("Needed {}: {words}.", check.needed()),
+        ))
+    };
+    let class = move |card| u8::from(check.passes(card));
+    dealt(given.pack(), class, resolve, |failed| {
         if *failed { "failed" } else { "passed" }.to_owned()
     })
 }
 
-fn general_risk(given: &Given) -> Outcomes {
+fn general_risk(given: &Given<'_>) -> Trial<'static> {
     let level = match given.get("level") {
         "high" => Level::High,
         _ => Level::Low,
     };
-    let class = |card| risk::read(level, card) as u8;
-    let odds = classes::odds(given.pack(), class, |draws| {
-        Ok(risk::draw(level, Side::First, draws)?.1)
-    });
-    named(odds, |fate| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let (card, fate) = risk::draw(level, Side::First, draws)?;
+        let words = match fate {
+            Fate::Hit => "the general is hit",
+            Fate::Safe => "the general is safe",
+            Fate::SeniorAtRisk => "he is safe, but a senior general near him is at risk",
+        };
+        Ok(Came::new(fate, format!("{card}: {words}.")))
+    };
+    let class = move |card| risk::read(level, card) as u8;
+    dealt(given.pack(), class, resolve, |fate| {
         match fate {
             Fate::Hit => "hit",
             Fate::Safe => "safe",
