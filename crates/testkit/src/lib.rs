@@ -1,9 +1,11 @@
 //! What every rulebook is tested with.
 //!
 //! [`conformance`] plays random games and checks the laws after every decision;
+//! [`companion`] resolves by typed dice and reads reference sheets;
 //! [`golden`] keeps whole games as files; [`mutate`] spoils texts; [`toy`] is a
 //! game small enough to prove the kernel and this suite on.
 
+pub mod companion;
 pub mod conformance;
 pub mod golden;
 pub mod mutate;

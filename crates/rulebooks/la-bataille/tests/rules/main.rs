@@ -7,6 +7,7 @@ mod bayonets;
 mod charge_chains;
 mod charges;
 mod command;
+mod companion;
 mod conformance;
 mod corps;
 mod counters;
