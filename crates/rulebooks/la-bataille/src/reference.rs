@@ -103,7 +103,7 @@ fn points(sixths: Option<u32>) -> String {
     match sixths {
         None => "not".to_owned(),
         Some(sixths) if sixths.is_multiple_of(POINT) => (sixths / POINT).to_string(),
-        Some(sixths) => format!("{}/{POINT}", sixths),
+        Some(sixths) => format!("{sixths}/{POINT}"),
     }
 }
 

@@ -1,15 +1,17 @@
 //! The resolutions of this rulebook and their exact odds, by the same code
 //! that resolves them in play. What can be asked is in `resolutions.rs`.
 
+mod counted;
+mod hands;
 mod resolutions;
 
 use arrayvec::ArrayVec;
-use kernel::chance::{Card, CardSet, Draw, Request, Unknown, Why};
+use kernel::chance::{Card, CardSet};
 use kernel::{BySide, Came, Chance, Factors, OddsFault, Resolution, Side, Trial};
 
 use crate::activation::{self, Activation};
 use crate::artillery::resolution::{Fatigue, Salvo};
-use crate::cards::{Draws, Hand, classes};
+use crate::cards::Draws;
 use crate::charge::clash::{self, Clash, Holder, Striker};
 use crate::charge::commit::Front;
 use crate::command::{self, CRating};
@@ -18,6 +20,8 @@ use crate::generals::risk::{self, Fate, Level};
 use crate::morale::MoraleCheck;
 use crate::recovery::{Attempt, Joker, Nearness};
 use crate::troops::{Arm, Character, Gun, Hindrance, Rating};
+
+use hands::dealt;
 
 pub use resolutions::RESOLUTIONS;
 
@@ -58,61 +62,14 @@ impl Given<'_> {
     }
 }
 
-/// A pack that is not shuffled: whoever asks says what is gone from it, and a
-/// draw that it cannot serve is a fault of the question.
-struct Pack<'a> {
-    chance: &'a mut dyn Chance,
-    left: CardSet,
-}
-
-impl Draws for Pack<'_> {
-    fn hand(&mut self, of: Side, count: u8, why: Why) -> Result<Hand, Unknown> {
-        let cards: Result<_, _> = (0..count).map(|_| self.card(of, why)).collect();
-        Ok(Hand(cards?))
-    }
-
-    fn card(&mut self, _: Side, why: Why) -> Result<Card, Unknown> {
-        let draw = Draw::Card(self.left);
-        let card = self.chance.card(self.left, why)?;
-        let card = card.ok_or(Unknown(Request { draw, why }))?;
-        self.left = self.left.without(card);
-        Ok(card)
-    }
-}
-
-/// A resolver of hands made ready: once out of a pack, or by classes of cards.
-fn dealt<T: Ord + 'static>(
-    pack: CardSet,
-    class: impl Fn(Card) -> u8 + 'static,
-    resolve: impl Fn(&mut dyn Draws) -> Result<Came<T>, Unknown> + Clone + 'static,
-    name: impl Fn(&T) -> String + Clone + 'static,
-) -> Trial<'static> {
-    let (again, naming) = (resolve.clone(), name.clone());
-    let once = move |chance: &mut dyn Chance| {
-        let mut pack = Pack { chance, left: pack };
-        resolve(&mut pack)
-    };
-    let by_classes = move || {
-        let odds = classes::odds(pack, &class, |draws| Ok(again(draws)?.result));
-        let odds = odds.map_err(|_| {
-            OddsFault::Together("the pack has too few cards for this draw".to_owned())
-        })?;
-        Ok(odds
-            .iter()
-            .map(|(result, p)| (naming(result), *p))
-            .collect())
-    };
-    Trial::new(Vec::new(), once, name).shortened(by_classes)
-}
-
 /// A resolution made ready.
 pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static>, OddsFault> {
     let given = Given(factors);
     Ok(match resolution.name {
         "command-throw" => command_throw(&given)?,
         "activation" => activation(&given),
-        "charge" => charge(&given),
-        "firefight" => firefight(&given),
+        "charge" => charge(&given)?,
+        "firefight" => firefight(&given)?,
         "artillery-fire" => artillery_fire(&given),
         "fatigue" => fatigue(&given),
         "recovery" => recovery(&given),
@@ -164,7 +121,7 @@ fn activation(given: &Given<'_>) -> Trial<'static> {
         ))
     };
     let class = move |card| activation::read(card, rating) as u8;
-    dealt(given.pack(), class, resolve, |result| {
+    dealt(Vec::new(), given.pack(), class, resolve, |result| {
         match result {
             Activation::Full => "full",
             Activation::Limited => "limited",
@@ -174,7 +131,7 @@ fn activation(given: &Given<'_>) -> Trial<'static> {
     })
 }
 
-fn charge(given: &Given<'_>) -> Trial<'static> {
+fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let against = if given.yes("flank") {
         Front::Other
     } else {
@@ -184,10 +141,11 @@ fn charge(given: &Given<'_>) -> Trial<'static> {
         given.hindrance("terrain"),
         given.hindrance("attacker-cover"),
     );
+    let [attack, defence] = given.charge_cards(against)?;
     let striker = Striker {
         arm: given.arm("attacker"),
         sps: given.number("attacker-sps"),
-        cards: given.number("attacker-cards"),
+        cards: attack.cards,
         against,
         hindered: ours,
     };
@@ -199,7 +157,7 @@ fn charge(given: &Given<'_>) -> Trial<'static> {
         defender: Holder {
             arm,
             sps,
-            cards: given.number("defender-cards"),
+            cards: defence.cards,
             nil,
             hindered: theirs,
         },
@@ -217,8 +175,11 @@ fn charge(given: &Given<'_>) -> Trial<'static> {
         let words = format!("{scored} {won}{kings}");
         Ok(Came::new((fought.attackers, fought.defender), words))
     };
-    let class = move |card| clash::class(card, ours, asked);
-    dealt(given.pack(), class, resolve, both)
+    let meaning = move |card| clash::class(card, ours, asked);
+    // Guns without SPs to use draw one card, whatever else they have.
+    let theirs = if nil { Vec::new() } else { defence.bonus };
+    let modifiers = counted::listed(attack.bonus, theirs);
+    Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
 }
 
 #[expect(
@@ -246,20 +207,24 @@ fn kings(attacker: u8, defender: u8) -> String {
     one("attacker", attacker) + &one("defender", defender)
 }
 
-fn firefight(given: &Given<'_>) -> Trial<'static> {
-    let party = |role: &str, hindered: &str| {
-        let key = |what: &str| format!("{role}-{what}");
-        Party {
-            arm: given.arm(role),
-            sps: given.number(&key("sps")),
-            cards: given.number(&key("cards")),
-            joker_hits: given.yes(&key("joker")),
-            hindered: given.hindrance(hindered),
-        }
+fn firefight(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
+    let struck = if given.yes("flank") {
+        Front::Other
+    } else {
+        Front::Front
+    };
+    let (attack, attack_joker) = given.firefight_cards("attacker", Front::Front)?;
+    let (defence, defence_joker) = given.firefight_cards("defender", struck)?;
+    let party = |role: &str, cards: u8, joker_hits: bool, hindered: &str| Party {
+        arm: given.arm(role),
+        sps: given.number(&format!("{role}-sps")),
+        cards,
+        joker_hits,
+        hindered: given.hindrance(hindered),
     };
     let pair = BySide {
-        first: party("attacker", "terrain"),
-        second: party("defender", "attacker-cover"),
+        first: party("attacker", attack.cards, attack_joker, "terrain"),
+        second: party("defender", defence.cards, defence_joker, "attacker-cover"),
     };
     let (ours, theirs) = (pair.first.hindered, pair.second.hindered);
     let resolve = move |draws: &mut dyn Draws| {
@@ -268,8 +233,9 @@ fn firefight(given: &Given<'_>) -> Trial<'static> {
         let words = both_words(first.hits, second.hits) + &kings(first.kings, second.kings);
         Ok(Came::new((first.hits, second.hits), words))
     };
-    let class = move |card| clash::class(card, ours, theirs);
-    dealt(given.pack(), class, resolve, both)
+    let meaning = move |card| clash::class(card, ours, theirs);
+    let modifiers = counted::listed(attack.bonus, defence.bonus);
+    Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
 }
 
 fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
@@ -288,7 +254,9 @@ fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(struck.hits, words + king))
     };
     let class = move |card| salvo.class(card);
-    dealt(given.pack(), class, resolve, |hits| count(*hits, "hit"))
+    dealt(Vec::new(), given.pack(), class, resolve, |hits| {
+        count(*hits, "hit")
+    })
 }
 
 fn hits_words(hits: u8, who: &str) -> String {
@@ -308,7 +276,9 @@ fn fatigue(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(hits, hits_words(hits, "The battery")))
     };
     let class = |card: Card| card.suit().map_or(9, |suit| suit as u8);
-    dealt(given.pack(), class, resolve, |hits| count(*hits, "hit"))
+    dealt(Vec::new(), given.pack(), class, resolve, |hits| {
+        count(*hits, "hit")
+    })
 }
 
 fn recovery(given: &Given<'_>) -> Trial<'static> {
@@ -335,7 +305,7 @@ fn recovery(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(missed, words))
     };
     let class = move |card| attempt.worth(card);
-    dealt(given.pack(), class, resolve, |missed| {
+    dealt(Vec::new(), given.pack(), class, resolve, |missed| {
         if *missed {
             "not recovered"
         } else {
@@ -365,7 +335,7 @@ fn morale_check(given: &Given<'_>) -> Trial<'static> {
         ))
     };
     let class = move |card| u8::from(check.passes(card));
-    dealt(given.pack(), class, resolve, |failed| {
+    dealt(Vec::new(), given.pack(), class, resolve, |failed| {
         if *failed { "failed" } else { "passed" }.to_owned()
     })
 }
@@ -385,7 +355,7 @@ fn general_risk(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(fate, format!("{card}: {words}.")))
     };
     let class = move |card| risk::read(level, card) as u8;
-    dealt(given.pack(), class, resolve, |fate| {
+    dealt(Vec::new(), given.pack(), class, resolve, |fate| {
         match fate {
             Fate::Hit => "hit",
             Fate::Safe => "safe",
