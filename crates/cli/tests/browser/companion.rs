@@ -95,6 +95,9 @@ fn each_companion_on_a_phone() {
             remembered(&player, visit).await;
         }
         // By candlelight too, for people to look at.
+        let page = format!("{}/companion/large-battles#melee", house.address);
+        player.page.goto(&page).await.unwrap();
+        odds(&player).await;
         player
             .run("document.dispatchEvent(new Event('toggletheme'))")
             .await;

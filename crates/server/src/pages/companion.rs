@@ -117,7 +117,8 @@ fn switch(factor: &Factor) -> Markup {
     html! {
         label.switch data-factor=(factor.key) data-form="switch" data-neutral=(factor.neutral()) {
             input type="checkbox" name=(factor.key) checked[factor.neutral() == "yes"];
-            span { (capital(factor.about)) }
+            // A switch says what is so: its answer is yes or no.
+            span { (capital(factor.about.trim_start_matches("whether "))) }
         }
     }
 }

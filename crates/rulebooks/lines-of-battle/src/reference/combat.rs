@@ -111,19 +111,25 @@ fn saves() -> Table {
 }
 
 pub(super) fn combat(book: &dyn Rulebook) -> Section {
-    Section::new("Combat")
-        .rules([
-            Rule::CombatSum1,
-            Rule::CombatSum2,
-            Rule::CombatSum3,
-            Rule::CombatSum4,
-            Rule::CombatSum5,
-            Rule::CombatSum6,
-            Rule::CombatSum7,
-            Rule::CombatSum8,
-            Rule::CombatSum9,
-            Rule::CombatSum10,
-        ])
+    let steps = [
+        Rule::CombatSum1,
+        Rule::CombatSum2,
+        Rule::CombatSum3,
+        Rule::CombatSum4,
+        Rule::CombatSum5,
+        Rule::CombatSum6,
+        Rule::CombatSum7,
+        Rule::CombatSum8,
+        Rule::CombatSum9,
+        Rule::CombatSum10,
+    ];
+    let section = steps
+        .into_iter()
+        .fold(Section::new("Combat"), |section, step| {
+            // The titles begin with the number of the summary's line.
+            section.note(step, step.info().title.trim_start_matches("Summary "))
+        });
+    section
         .tables(modifiers(book, "combat", 2))
         .table(results())
         .table(saves())

@@ -267,7 +267,7 @@ fn leaders() -> Section {
         let dice = [1, die];
         let mut chance = Scripted::new(&dice);
         let words = match wound_roll(&mut chance) {
-            Ok((_, Some(Wound::Minor(turns)))) => format!("lightly: away for {turns}"),
+            Ok((_, Some(Wound::Minor(turns)))) => format!("lightly: turns away {turns}"),
             Ok((_, Some(Wound::Serious))) => "seriously: out of the battle".to_owned(),
             Ok((_, Some(Wound::Mortal))) => "mortally: out of the battle".to_owned(),
             Ok((_, Some(Wound::Killed))) => "killed".to_owned(),
