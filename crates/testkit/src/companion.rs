@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use kernel::chance::{Draw, Scripted, Seed};
 use kernel::reference::Reference;
-use kernel::{End, OddsFault, Resolution, Rulebook};
+use kernel::{Chance, End, OddsFault, Resolution, Rulebook, Why};
 
 type Given = Vec<(String, String)>;
 
@@ -122,8 +122,9 @@ pub fn sheet_is_whole(book: &dyn Rulebook, sections: &[&str]) {
     }
 }
 
-/// Every modifier of a situation that differs in one value is on the sheet.
+/// Every modifier of a great many situations is on the sheet.
 fn has_modifiers(book: &dyn Rulebook, resolution: &Resolution, sheet: &Reference) {
+    const MANY: u32 = 3_000;
     let tables = || sheet.sections.iter().flat_map(|section| &section.tables);
     let rows: BTreeSet<(&str, &str)> = tables()
         .filter(|table| table.title.starts_with("Modifiers: "))
@@ -132,19 +133,47 @@ fn has_modifiers(book: &dyn Rulebook, resolution: &Resolution, sheet: &Reference
         .collect();
     // What a player adds by his own word stands in no table of the book.
     let own_word = |what: &str| matches!(what, "as given" | "scenario");
-    for given in situations(resolution) {
-        let Ok(report) = book.odds(resolution.name, &given) else {
+    let seed = Seed::from_word("sheet");
+    let some = (0..MANY).map(|number| any_situation(resolution, &mut seed.decision(number)));
+    for given in situations(resolution).chain(some) {
+        let factors = resolution.read(&given).expect("values of its factors");
+        let Ok(trial) = book.trial(resolution, &factors) else {
             continue;
         };
-        for (_, modifier) in report.modifiers {
+        for (_, modifier) in trial.modifiers() {
             let row = (modifier.what, modifier.rule.id);
             assert!(
                 own_word(modifier.what) || rows.contains(&row),
-                "{}: {row:?} is not on the sheet",
+                "{}: {row:?} is not on the sheet, with {given:?}",
                 resolution.name
             );
         }
     }
+}
+
+/// A situation at random: half of its factors are neutral.
+fn any_situation(resolution: &Resolution, chance: &mut dyn Chance) -> Given {
+    let why = Why::new(resolution.rule, "a situation");
+    let mut below = |most: usize| {
+        let die = |chance: &mut dyn Chance| {
+            usize::from(chance.die(200, why).expect("seeded chance always knows")) - 1
+        };
+        (200 * die(chance) + die(chance)) % most
+    };
+    let mut given = Vec::new();
+    for factor in resolution.factors {
+        if below(2) == 0 {
+            continue;
+        }
+        let value = if factor.many {
+            let own = factor.values.iter().filter(|_| below(4) == 0);
+            own.copied().collect::<Vec<_>>().join(",")
+        } else {
+            factor.values[below(factor.values.len())].to_owned()
+        };
+        given.push((factor.key.to_owned(), value));
+    }
+    given
 }
 
 /// A cell of the sheet: the table whose title begins so, the row and the column.

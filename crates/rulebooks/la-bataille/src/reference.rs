@@ -3,8 +3,9 @@
 
 use ground::hex::Terrain;
 use kernel::reference::{Section, Table, modifiers, signed};
-use kernel::{Reference, Rulebook};
+use kernel::{Fraction, Reference, Rulebook};
 
+use crate::resolve::fire::Fire;
 use crate::tables::numbers::{Dice, POINT};
 use crate::tables::results::{Acceptance, Squared};
 use crate::tables::terrain::{Crossing, Mover, Target};
@@ -19,7 +20,7 @@ pub fn sheet(book: &dyn Rulebook) -> Reference {
             turn(),
             command(tables),
             movement(tables),
-            fire(book, tables),
+            fire(tables),
             assault(book, tables),
             charge(book, tables),
             morale(tables),
@@ -74,7 +75,11 @@ fn command(tables: &Tables) -> Section {
     ];
     for row in &tables.acceptance {
         let cells = results.map(|result| dice(&row.dice, |own| own == result));
-        let sum = format!("{} and more", row.sum);
+        // The lowest row is for all that is less than the next one's.
+        let sum = match row.sum {
+            ..=-99 => "less".to_owned(),
+            sum => format!("{sum} and more"),
+        };
         orders = orders.row([sum].into_iter().chain(cells));
     }
     let mut ratings = Table::new(
@@ -103,7 +108,7 @@ fn points(sixths: Option<u32>) -> String {
     match sixths {
         None => "not".to_owned(),
         Some(sixths) if sixths.is_multiple_of(POINT) => (sixths / POINT).to_string(),
-        Some(sixths) => format!("{sixths}/{POINT}"),
+        Some(sixths) => Fraction::new(sixths.into(), POINT.into()).to_string(),
     }
 }
 
@@ -227,7 +232,7 @@ const TARGETS: [(&str, Target); 15] = [
     ("guns with infantry", Target::ArtilleryWithInfantry),
 ];
 
-fn fire(book: &dyn Rulebook, tables: &Tables) -> Section {
+fn fire(tables: &Tables) -> Section {
     let most = tables.fire.iter().flat_map(|column| column.dice.all());
     let most = most.map(|steps| steps.0).max().unwrap_or(0);
     let heads: Vec<String> = ["odds".to_owned()]
@@ -260,8 +265,30 @@ fn fire(book: &dyn Rulebook, tables: &Tables) -> Section {
     Section::new("Fire")
         .table(effects)
         .table(defence)
-        .tables(modifiers(book, "fire", 2))
-        .rules([Rule::R16_12_3, Rule::R16_13_2])
+        .table(fire_modifiers(tables))
+}
+
+/// What one step past the table's odds, and past nine steps in a hex, adds.
+fn fire_modifiers(tables: &Tables) -> Table {
+    let last = tables.fire.last().map_or(1, |column| column.odds.0.over());
+    let over = Fire {
+        target_steps: 10,
+        ..Fire::plain(Fraction::new(last + 1, 1), 1)
+    };
+    let mut table = Table::new(
+        Rule::R16_13_1B,
+        "Modifiers: fire",
+        &["what counts", "whose", "adds", "rule"],
+    );
+    for modifier in over.all_modifiers(tables) {
+        table = table.row([
+            modifier.what.to_owned(),
+            "dice".to_owned(),
+            format!("{} each", signed(modifier.value)),
+            modifier.rule.id.to_owned(),
+        ]);
+    }
+    table
 }
 
 fn assault(book: &dyn Rulebook, tables: &Tables) -> Section {
@@ -299,6 +326,11 @@ fn assault(book: &dyn Rulebook, tables: &Tables) -> Section {
             signed(row.defender),
         ]);
     }
+    let melee_modifiers = modifiers(book, "melee", 1).map(|mut table| {
+        // What a player adds himself is in no table.
+        table.rows.retain(|row| row[0] != "as given");
+        table
+    });
     Section::new("Assault")
         .rules([
             Rule::R5_2_9_2_1,
@@ -310,7 +342,7 @@ fn assault(book: &dyn Rulebook, tables: &Tables) -> Section {
         ])
         .table(checks)
         .table(melee)
-        .tables(modifiers(book, "melee", 1))
+        .tables(melee_modifiers)
         .rules([
             Rule::R18_13_5_1B,
             Rule::R18_13_5_1C,

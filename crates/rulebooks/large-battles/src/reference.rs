@@ -249,7 +249,7 @@ fn fire(book: &dyn Rulebook) -> Section {
                 ARTILLERY_ARC.size() / 100
             ),
         )
-        .tables(modifiers(book, "fire", 2))
+        .tables(modifiers(book, "fire", 3))
 }
 
 fn squares(book: &dyn Rulebook) -> Section {
@@ -283,7 +283,7 @@ fn melee(book: &dyn Rulebook) -> Section {
         }
     }
     Section::new("Melee")
-        .tables(modifiers(book, "melee", 2))
+        .tables(modifiers(book, "melee", 3))
         .table(table)
         .rules([
             Rule::MeleeResult8,
