@@ -181,8 +181,7 @@ fn any_situation(resolution: &Resolution, chance: &mut dyn Chance) -> Given {
 /// # Panics
 ///
 /// If there is no such cell.
-pub fn cell(book: &dyn Rulebook, title: &str, row: &str, head: &str) -> String {
-    let sheet = book.reference();
+pub fn cell(sheet: &Reference, title: &str, row: &str, head: &str) -> String {
     let mut tables = sheet.sections.iter().flat_map(|section| &section.tables);
     let table = tables
         .find(|table| table.title.starts_with(title))

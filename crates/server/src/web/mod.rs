@@ -275,12 +275,16 @@ pub async fn companion(State(app): State<App>, slug: Result<Path<String>, PathRe
     Page(page.map_err(|problem| (app, problem)))
 }
 
-/// The quick-reference sheet of a rulebook.
+/// The quick-reference sheet of a rulebook. It is worked out anew each time.
 pub async fn reference(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
     let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
-    let page = book
-        .map(|book| pages::reference(app.assets.base(), book))
-        .ok_or_else(Problem::not_found);
+    let page = match book {
+        Some(book) => {
+            let assets = app.assets.base().to_owned();
+            app.heavy(move || pages::reference(&assets, book)).await
+        }
+        None => Err(Problem::not_found()),
+    };
     Page(page.map_err(|problem| (app, problem)))
 }
 
