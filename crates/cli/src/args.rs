@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, engine, muster, new, odds, orders, play, render, replay,
-    report, rulebooks, rules, schema, serve, show, simulate, undo, verify,
+    battles, check, completions, do_order, engine, muster, new, odds, orders, play, reference,
+    render, replay, report, rulebooks, rules, schema, serve, show, simulate, undo, verify,
 };
 use crate::failure::Failure;
 
@@ -76,6 +76,8 @@ pub enum Command {
     Simulate(simulate::Args),
     /// Exact odds of a resolution, or of a legal order.
     Odds(odds::Args),
+    /// Print the quick-reference sheet of a rulebook.
+    Reference(reference::Args),
     /// Check scenario files, battle folders and records.
     Check(check::Args),
     /// Print the JSON Schema of a file that people write.

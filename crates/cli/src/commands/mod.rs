@@ -11,6 +11,7 @@ pub mod odds;
 pub mod orders;
 pub mod play;
 mod position;
+pub mod reference;
 pub mod render;
 pub mod replay;
 pub mod report;
@@ -53,6 +54,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Report(args) => report::run(&args, out),
         Command::Engine(args) => engine::run(&args, out),
         Command::Odds(args) => odds::run(&args, out),
+        Command::Reference(args) => reference::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Schema(args) => schema::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),

@@ -29,6 +29,7 @@ mod pointing;
 mod position;
 mod pursuit;
 mod rally;
+mod reference;
 mod refusal;
 mod rout;
 mod rule;

@@ -23,6 +23,7 @@ mod order;
 mod pointing;
 mod position;
 mod rally;
+mod reference;
 mod refusal;
 mod reinforcements;
 mod rule;

@@ -42,6 +42,7 @@ mod order;
 mod phases;
 mod pointing;
 mod position;
+mod reference;
 mod refusal;
 mod reserves;
 mod rule;

@@ -8,6 +8,7 @@ mod charge_draw;
 mod charges;
 mod closing;
 mod command;
+mod companion;
 mod conformance;
 mod contact;
 mod creating;

@@ -8,6 +8,7 @@ mod bayonets;
 mod charge_chains;
 mod charges;
 mod command;
+mod companion;
 mod conformance;
 mod corps;
 mod counters;

@@ -5,6 +5,7 @@
 mod charging;
 mod charging_home;
 mod command;
+mod companion;
 mod conformance;
 mod driven;
 mod firing;

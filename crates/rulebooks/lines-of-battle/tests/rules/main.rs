@@ -8,6 +8,7 @@ mod combat_roll;
 mod combat_rounds;
 mod combat_steps;
 mod combat_terrain;
+mod companion;
 mod conformance;
 mod counterattack;
 mod examples;

@@ -7,6 +7,7 @@ mod blows;
 mod bodies;
 mod camps;
 mod charges;
+mod companion;
 mod conformance;
 mod details;
 mod fire;
