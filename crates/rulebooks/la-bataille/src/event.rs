@@ -28,6 +28,7 @@ pub enum Event {
     Reorganized(UnitId, UnitId),
     CommandPassed(ElementId, Option<LeaderId>),
     InitiativeTried(LeaderId, Initiative),
+    SpareTried(ElementId, Initiative),
     OrderInForce(ElementId, Mission),
     StoppageTested {
         element: ElementId,

@@ -35,6 +35,12 @@ pub struct Deploy {
 pub enum Order {
     /// A leader tries his initiative.
     TryInitiative(LeaderId),
+    /// A leader tries his initiative for an element below his own.
+    TryFor(ElementId, LeaderId),
+    /// The spare officer who leads an element tries his initiative.
+    TrySpare(ElementId),
+    /// Initiative came off, and things are left as they are.
+    LetBe,
     /// The order that initiative gained, or that the enemy writes for a loose cannon.
     Command(ElementId, Mission),
     /// An element makes an emergency retreat.

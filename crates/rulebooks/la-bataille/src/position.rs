@@ -10,6 +10,7 @@ use crate::command::{ElementState, Guard};
 use crate::fire::Volley;
 use crate::movement::Group;
 use crate::order::Haste;
+use crate::points::Points;
 use crate::whereabouts::Found;
 use crate::{ElementId, Formation, LeaderId, UnitId};
 
@@ -139,7 +140,7 @@ impl Marks {
     pub const CHARGED: Marks = Marks(1 << 1);
     /// It fought hand to hand since its side's last rally phase.
     pub const MELEE: Marks = Marks(1 << 2);
-    /// It lost a step in this player turn.
+    /// It lost a step in this game turn.
     pub const LOST: Marks = Marks(1 << 3);
     /// It tried to limber in this phase.
     pub const LIMBERED: Marks = Marks(1 << 4);
@@ -274,6 +275,8 @@ pub struct LeaderState {
     pub moved: bool,
     /// Whether he tried his initiative in this player turn.
     pub tried: bool,
+    /// What he rode in this movement phase.
+    pub rode: Points,
 }
 
 /// Guns that stand abandoned.
@@ -297,10 +300,10 @@ pub struct Wreck {
 pub enum Step {
     /// Local Initiative Phase: tries, emergency retreats.
     Initiative,
-    /// The order that a leader gained by his initiative.
-    OwnOrder(LeaderId),
-    /// The order that the enemy writes for a loose cannon.
-    LooseCannon(LeaderId),
+    /// The order that initiative gained for an element.
+    OwnOrder(ElementId),
+    /// The order that the enemy writes for an element under a loose cannon.
+    LooseCannon(ElementId),
     /// Where the headquarters of an emergency retreat goes.
     RetreatHq(ElementId),
     /// Charge Phase: declaration and execution.

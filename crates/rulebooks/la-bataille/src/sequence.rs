@@ -19,7 +19,7 @@ impl Battle {
     pub(crate) fn decider(&self) -> Option<Side> {
         let active = self.pos.active;
         match self.pos.step {
-            Step::OwnOrder(leader) | Step::LooseCannon(leader) => Some(self.writes(leader)),
+            Step::OwnOrder(element) | Step::LooseCannon(element) => Some(self.writes(element)),
             Step::Charge | Step::OpportunityCharge => Some(self.charge_decider()),
             Step::OpportunityFire | Step::DefensiveFire | Step::StepBack(_) | Step::Withdraw => {
                 Some(active.other())
@@ -43,11 +43,11 @@ impl Battle {
     pub(crate) fn check_order(&self, order: Order) -> Result<(), Refusal> {
         match self.pos.step {
             Step::Initiative => self.check_initiative(order),
-            Step::OwnOrder(leader) | Step::LooseCannon(leader) => match self.element_led_by(leader)
-            {
-                Some(element) => self.check_mission(element, order),
-                None => Err(Refusal::CommandsNothing(leader)),
-            },
+            //= 9.10.1-c
+            Step::OwnOrder(_) if order == Order::LetBe => Ok(()),
+            Step::OwnOrder(element) | Step::LooseCannon(element) => {
+                self.check_mission(element, order)
+            }
             Step::RetreatHq(element) => self.check_hq_to(element, order),
             Step::Charge | Step::OpportunityCharge => self.check_charge(order),
             Step::Move | Step::Moving | Step::OpportunityFire => self.check_movement(order),
@@ -67,10 +67,9 @@ impl Battle {
     pub(crate) fn candidates(&self, into: &mut Vec<Order>) {
         match self.pos.step {
             Step::Initiative => self.initiative_candidates(into),
-            Step::OwnOrder(leader) | Step::LooseCannon(leader) => {
-                if let Some(element) = self.element_led_by(leader) {
-                    self.mission_candidates(element, into);
-                }
+            Step::OwnOrder(element) | Step::LooseCannon(element) => {
+                into.push(Order::LetBe);
+                self.mission_candidates(element, into);
             }
             Step::RetreatHq(element) => self.hq_candidates(element, into),
             Step::Charge | Step::OpportunityCharge => self.charge_candidates(into),
@@ -120,6 +119,11 @@ impl Battle {
         cx.log.note(|| Event::TurnBegan(turn));
         if turn == 0 {
             self.commit_guard_at_start(cx);
+            for element in self.setup.element_ids() {
+                if let Some(mission) = self.pos.element(element).order {
+                    self.note_housed(element, mission);
+                }
+            }
         }
         self.judge_guard(cx);
         self.count_levels(cx);
@@ -135,8 +139,12 @@ impl Battle {
         let side = self.pos.active;
         cx.log.note(|| Event::PlayerTurnBegan(side));
         for unit in &mut self.pos.units {
-            unit.marks
-                .clear(Marks::LOST.and(Marks::CHARGED).and(Marks::BROKE));
+            unit.marks.clear(Marks::CHARGED.and(Marks::BROKE));
+            // What is lost in a game turn counts in both player turns.
+            //= table.limbering-mod.loss
+            if side == Side::First {
+                unit.marks.clear(Marks::LOST);
+            }
             unit.hurt = 0;
         }
         for element in &mut self.pos.elements {
@@ -184,6 +192,7 @@ impl Battle {
             if own && state.loose {
                 state.loose = false;
                 state.order = None;
+                state.lost_orders = true;
             }
         }
     }

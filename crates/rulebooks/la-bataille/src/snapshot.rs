@@ -24,6 +24,7 @@ impl Position {
                     place: LeaderPlace::Waiting,
                     moved: false,
                     tried: false,
+                    rode: crate::points::Points::NONE,
                 })
                 .collect(),
             elements: Vec::new(),
@@ -149,7 +150,12 @@ impl Position {
                 .all(|id| unit(id) && self.unit(*id).is_here())
             && self.group.leader.iter().chain(&self.royal).all(leader)
             && self.group.hq.iter().all(element)
-            && self.group.from.iter().all(hex)
+            && self.group.fresh.iter().all(hex)
+            && self
+                .group
+                .path
+                .iter()
+                .all(|(hexes, _)| !hexes.is_empty() && hexes.iter().all(hex))
             && self
                 .volleys
                 .iter()
@@ -164,8 +170,10 @@ impl Position {
             && self.assault.is_sound(hex, unit)
             && self.charge.is_sound(hex, unit, leader)
             && match self.step {
-                Step::OwnOrder(who) | Step::LooseCannon(who) => leader(&who),
-                Step::RetreatHq(who) | Step::Dictate(who, _) => element(&who),
+                Step::OwnOrder(who)
+                | Step::LooseCannon(who)
+                | Step::RetreatHq(who)
+                | Step::Dictate(who, _) => element(&who),
                 Step::StepBack(who) => unit(&who),
                 _ => true,
             }
@@ -299,10 +307,18 @@ impl Battle {
             let full = self.setup.unit(unit).guns.map_or(0, |guns| guns.ammunition);
             let back_up = self.shows_back(unit);
             let state = self.pos.unit_mut(unit);
-            if state.place == Place::Map && !back_up {
+            if state.place != Place::Destroyed && !back_up {
                 state.lost = 0;
                 state.hurt = 0;
                 state.ammunition = full;
+            }
+        }
+        // Whom an army commander writes to, and how much he may still write, is his.
+        if side == self.pos.active {
+            self.pos.order_halves = 0;
+            self.pos.royal = None;
+            if matches!(self.pos.step, Step::Dictate(..)) {
+                self.pos.step = Step::Orders;
             }
         }
         for element in self.setup.element_ids() {
@@ -313,6 +329,11 @@ impl Battle {
                 state.dispatches.clear();
                 state.under_fire = false;
                 state.loose = false;
+                state.lost_orders = false;
+                state.spare_tried = false;
+                state.engaged = [false; 2];
+                state.pulls_back = false;
+                state.free_retreat = false;
             }
         }
     }

@@ -143,7 +143,9 @@ impl Battle {
             let of_arm = stack
                 .iter()
                 .filter(|unit| self.setup.unit(**unit).arm == arm);
-            of_arm.map(|unit| self.pos.unit(*unit).formation).next()
+            // Clouds on top change nothing for those below.
+            let mut formed = of_arm.map(|unit| self.pos.unit(*unit).formation);
+            formed.find(|formation| *formation != Formation::Skirmish)
         };
         let (foot, horse, guns) = (
             of(Arm::Infantry, false),
@@ -166,7 +168,10 @@ impl Battle {
                 Some(Formation::Road) => room.road,
                 _ => room.column,
             };
-            against(foot + 4 * guns, limit);
+            // In a farm skirmishers are part of the garrison.
+            let farm = self.setup.map.terrain(hex) == Terrain::Farm;
+            let among = if farm { of(Arm::Infantry, true) } else { 0 };
+            against(foot + among + 4 * guns, limit);
         } else if guns > 0 {
             against(guns, room.artillery);
         }

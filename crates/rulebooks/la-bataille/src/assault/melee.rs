@@ -53,22 +53,24 @@ impl Battle {
     }
 
     /// What leaders on both sides add: the attacker's for him, the defender's against him.
-    //= 8.3-a 18.13.1-c
+    //= 8.3-a 8.3-b 18.13.1-c 18.12.6
     fn melee_leaders(&self, target: HexId) -> Vec<Modifier> {
         let side = self.pos.active;
-        let leads = self
-            .pos
-            .assault
-            .from
-            .iter()
-            .filter_map(|hex| self.commanding_leader(side, *hex));
-        let attack = leads
-            .map(|leader| self.setup.leader(leader).attack)
-            .max()
-            .unwrap_or(0);
+        let attackers = &self.pos.assault.attackers;
+        let leads = self.closing_hexes().into_iter().filter_map(|hex| {
+            let here = |unit: &&UnitId| self.pos.unit(**unit).stands_in(hex);
+            let units: Vec<UnitId> = attackers.iter().filter(here).copied().collect();
+            let leader = self.setup.leader(self.commanding_leader(side, hex)?);
+            Some(self.with_arm(&units, leader.attack, leader.cavalry))
+        });
+        let attack = leads.max().unwrap_or(0);
+        let defenders = self.defenders();
         let defence = self
             .commanding_leader(side.other(), target)
-            .map_or(0, |leader| self.setup.leader(leader).defence);
+            .map_or(0, |leader| {
+                let leader = self.setup.leader(leader);
+                self.with_arm(&defenders, leader.defence, leader.cavalry)
+            });
         let mut modifiers = Vec::new();
         if attack != 0 {
             modifiers.push(Modifier::new(Rule::R8_3A, "a leader attacks", attack));
@@ -77,6 +79,29 @@ impl Battle {
             modifiers.push(Modifier::new(Rule::R8_3A, "a leader defends", -defence));
         }
         modifiers
+    }
+
+    /// The hexes from which somebody still assaults.
+    fn closing_hexes(&self) -> Vec<HexId> {
+        let assault = &self.pos.assault;
+        let closes = |hex: &HexId| {
+            let mut units = assault.attackers.iter();
+            units.any(|unit| self.pos.unit(*unit).stands_in(*hex))
+        };
+        assault.from.iter().copied().filter(closes).collect()
+    }
+
+    /// The number of a leader that counts for these units: with foot the one, with horse the other.
+    //= 8.3-a 8.3-b
+    fn with_arm(&self, units: &[UnitId], foot: i8, horse: i8) -> i8 {
+        let any = |arm: Arm| units.iter().any(|unit| self.setup.unit(*unit).arm == arm);
+        if any(Arm::Infantry) {
+            foot
+        } else if any(Arm::Cavalry) {
+            horse
+        } else {
+            0
+        }
     }
 
     //= 18.13.5.1-a 18.13.5.1-b 18.13.5.1-c 18.13.5.1-d 18.13.5.1-e
@@ -89,10 +114,10 @@ impl Battle {
             .any(|unit| self.pos.unit(*unit).formation == Formation::Square);
         //= 21.3.2 21.3.3
         if clashed.hits_attacking_leader()
-            && let Some(hex) = from
-                .iter()
-                .find(|hex| !self.leaders_at(self.pos.active, **hex).is_empty())
-                .copied()
+            && let Some(hex) = self
+                .closing_hexes()
+                .into_iter()
+                .find(|hex| !self.leaders_at(self.pos.active, *hex).is_empty())
         {
             self.leader_falls_in_melee(self.pos.active, hex, cx)?;
         }

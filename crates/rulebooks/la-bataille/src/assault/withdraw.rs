@@ -72,14 +72,20 @@ impl Battle {
         );
         let skirmishers = self.setup.unit(unit).arm == Arm::Infantry;
         let rate = self.rate(unit);
+        let free = |hex: &HexId| *hex != target && !zones.contains(*hex) && !friends.contains(*hex);
+        // Skirmishers go no farther than the first hex that is free.
         let field = |most: Points| {
             Field::from(self.setup.map.grid(), target, u32::from(most.0), |step| {
-                let barred = enemies.contains(step.to) || !skirmishers && zones.contains(step.to);
+                let halts = if skirmishers {
+                    free(&step.from)
+                } else {
+                    zones.contains(step.to)
+                };
+                let barred = enemies.contains(step.to) || halts;
                 let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
                 (!barred).then_some(u32::from(cost.0))
             })
         };
-        let free = |hex: &HexId| *hex != target && !zones.contains(*hex) && !friends.contains(*hex);
         let near: Vec<HexId> = field(rate.part(1, 2)).reached().filter(free).collect();
         if !near.is_empty() || !skirmishers {
             return (near, state.formation);
@@ -129,9 +135,12 @@ impl Battle {
                 return self.after_withdrawal(cx);
             }
         }
+        let small = self.skirmish_hexes(unit) == 1;
         let state = self.pos.unit_mut(unit);
         state.hexes = Hexes::one(hex);
-        if state.formation == Formation::Skirmish && formation == Formation::Skirmish {
+        if state.formation == Formation::Skirmish && formation == Formation::Skirmish && small {
+            // A cloud of one hex stays a cloud.
+        } else if state.formation == Formation::Skirmish && formation == Formation::Skirmish {
             // It rallies on one hex; a cloud of two hexes spreads again in its own movement.
             state.formation = Formation::Column;
             state.facing = crate::movement::to_side(state.facing, None);

@@ -52,6 +52,8 @@ impl Battle {
                 .neighbours(target)
                 .map(|(_, near)| near)
                 .filter(|near| self.hex_can_fire(side.other(), *near, target, FireKind::Defensive))
+                //= 11.17.9.5-a
+                .filter(|near| squares.contains(near) || !self.is_square_in_contact(*near))
                 .collect();
             let shot = Shot {
                 kind: FireKind::Defensive,
@@ -68,6 +70,12 @@ impl Battle {
             fired?;
         }
         Ok(())
+    }
+
+    /// Whether a square is ridden at: it fires at nobody else.
+    fn is_square_in_contact(&self, hex: HexId) -> bool {
+        let mut contacts = self.pos.charge.contacts.iter();
+        self.is_square(hex) && contacts.any(|contact| contact.hex == hex)
     }
 
     /// The riders who are still in order.

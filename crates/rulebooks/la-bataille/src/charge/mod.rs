@@ -119,6 +119,7 @@ impl Battle {
     /// The phase is over.
     fn end_charges(&mut self, cx: &mut Cx<'_>) -> Done {
         self.pos.charge = ChargeState::default();
+        self.settle_horse();
         self.begin_movement(cx)
     }
 

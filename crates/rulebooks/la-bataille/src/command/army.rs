@@ -6,12 +6,12 @@ use super::Dispatch;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::order::{Haste, Order};
-use crate::position::{Place, Step};
+use crate::position::{LeaderPlace, Place, Step};
 use crate::refusal::Refusal;
 use crate::resolve::command::{Initiative, Receipt, delay_ends};
 use crate::setup::{Mission, OrderKind};
 use crate::tables::results::Acceptance;
-use crate::troops::{Arm, Size};
+use crate::troops::{Arm, Rank, Size};
 use crate::{ElementId, LeaderId, Rule};
 
 /// What a rider covers in a turn.
@@ -19,12 +19,34 @@ use crate::{ElementId, LeaderId, Rule};
 const RIDE: u32 = 15 * 6;
 
 impl Battle {
-    /// The army commander of the phasing side, if he is on the field.
-    //= 9.1-c
+    /// The army commander of the phasing side, if he is on the field. If he is dead or taken, the senior
+    /// officer of the side commands in his place.
+    //= 9.1-c 9.7-a
     pub(crate) fn army_commander(&self) -> Option<LeaderId> {
         let turn = u8::try_from(self.pos.turn + 1).unwrap_or(u8::MAX);
         let leader = self.setup.army_commander(self.pos.active, turn)?;
+        let lost = matches!(
+            self.pos.leader(leader).place,
+            LeaderPlace::Dead | LeaderPlace::Captured(_)
+        );
+        if lost {
+            return self.senior_officer();
+        }
         self.leader_hex(leader).map(|_| leader)
+    }
+
+    /// The leader of the phasing side on the field with the highest rating; aides come last.
+    //= 9.7-a
+    fn senior_officer(&self) -> Option<LeaderId> {
+        let own = |leader: LeaderId| self.setup.leader(leader).side == self.pos.active;
+        self.setup
+            .leader_ids()
+            .filter(|leader| own(*leader) && self.leader_hex(*leader).is_some())
+            .min_by_key(|leader| {
+                let data = self.setup.leader(*leader);
+                let aide = data.rank == Rank::Adc;
+                (aide, std::cmp::Reverse(data.command), *leader)
+            })
     }
 
     /// The Army Orders Phase begins.
@@ -59,7 +81,10 @@ impl Battle {
             return Err(Refusal::LeaderAway(leader));
         }
         let commands = self.army_commander() == Some(leader);
-        if !data.royal || commands || self.pos.leader(leader).tried || self.pos.royal.is_some() {
+        if !data.royal || commands {
+            return Err(Refusal::NoRoyalInitiative(leader));
+        }
+        if self.pos.leader(leader).tried || self.pos.royal.is_some() {
             return Err(Refusal::HasTried(leader));
         }
         Ok(())
@@ -287,7 +312,8 @@ impl Battle {
             rating(self.setup.leader(dispatch.sender).command),
         );
         add(Rule::R9_9_7, "receiver", rating(self.rating_of(element)));
-        if state.order.is_none() {
+        let bound = self.pos.element(self.ordered_element(element));
+        if bound.order.is_none() {
             add(Rule::R9_9_7A, "no current orders", 1);
         }
         if self.is_closed_up(element) {
@@ -336,6 +362,7 @@ impl Battle {
         state.accepted = Some(dispatch.mission);
         let mission = dispatch.mission;
         cx.log.note(|| Event::OrderAccepted(element, mission));
+        self.commit_guard(element, mission, cx);
     }
 }
 

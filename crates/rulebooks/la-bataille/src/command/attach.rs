@@ -122,6 +122,7 @@ impl Battle {
             let state = self.pos.element_mut(element);
             state.joined = Some(to);
             state.order = None;
+            state.lost_orders = false;
         }
         cx.log.note(|| Event::Joined(element, to));
     }

@@ -24,6 +24,10 @@ const AT_HAND: u32 = 6;
 
 /// How it stands with the infantry of the Guard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of the rules"
+)]
 pub struct Guard {
     /// The turn in which it was committed at a price.
     pub committed: Option<u16>,
@@ -31,6 +35,8 @@ pub struct Guard {
     pub free: bool,
     /// The enemy has attacked it.
     pub attacked: bool,
+    /// It was committed, and the battle was as good as won in time.
+    pub won: bool,
     /// It was committed and did not win in time.
     pub failed: bool,
     /// The turn in which a battalion was last lent to another corps.
@@ -123,17 +129,18 @@ impl Battle {
     /// Two hours after the Guard went in, a French army without a major victory loses heart.
     //= 10.2.1-b
     pub(crate) fn judge_guard(&mut self, cx: &mut Cx<'_>) {
-        let due = self
-            .pos
-            .guard
-            .committed
-            .is_some_and(|turn| self.pos.turn >= turn + TWO_HOURS);
-        if !due || self.pos.guard.failed {
+        let guard = self.pos.guard;
+        let Some(end) = guard.committed.map(|turn| turn + TWO_HOURS) else {
+            return;
+        };
+        if guard.failed || guard.won {
             return;
         }
         let points = self.count_points().points;
         let major = i32::from(self.setup.victory.margins[1]).max(1);
-        if points.first - points.second < major {
+        if points.first - points.second >= major {
+            self.pos.guard.won = true;
+        } else if self.pos.turn >= end {
             self.pos.guard.failed = true;
             cx.log.note(|| Event::GuardFailed);
         }
@@ -210,7 +217,9 @@ impl Battle {
             grid.distance(foe, emperor) <= AT_HAND
                 && grid.distance(foe, to) < grid.distance(foe, here)
         });
-        if near(emperor) || with_aide || has_prisoner || threatened {
+        // Who was left behind comes back.
+        let nearer = grid.distance(to, emperor) < grid.distance(here, emperor);
+        if near(emperor) || nearer || with_aide || has_prisoner || threatened {
             Ok(())
         } else {
             Err(Refusal::LeavesEmperor(unit))

@@ -19,6 +19,9 @@ impl Battle {
         for leader in &mut self.pos.leaders {
             leader.tried = false;
         }
+        for element in &mut self.pos.elements {
+            element.spare_tried = false;
+        }
         self.pos.stoppage_done = false;
         self.replace_commanders(cx);
         self.implement_orders(cx);
@@ -39,6 +42,13 @@ impl Battle {
     pub(crate) fn initiative_candidates(&self, into: &mut Vec<Order>) {
         into.push(Order::EndInitiative);
         into.extend(self.setup.leader_ids().map(Order::TryInitiative));
+        for leader in self.setup.leader_ids() {
+            if self.element_led_by(leader).is_some() {
+                let elements = self.setup.element_ids();
+                into.extend(elements.map(|element| Order::TryFor(element, leader)));
+            }
+        }
+        into.extend(self.setup.element_ids().map(Order::TrySpare));
         into.extend(self.setup.element_ids().map(Order::EmergencyRetreat));
         into.extend(self.setup.element_ids().map(Order::HqFollow));
         self.appointment_candidates(into);
@@ -48,6 +58,8 @@ impl Battle {
         match order {
             Order::EndInitiative => Ok(()),
             Order::TryInitiative(leader) => self.check_try(leader),
+            Order::TryFor(element, leader) => self.check_try_for(element, leader),
+            Order::TrySpare(element) => self.check_try_spare(element),
             Order::EmergencyRetreat(element) => self.check_emergency(element),
             Order::HqFollow(element) => self.check_hq_follow(element),
             Order::Appoint(element, leader) => self.check_appoint(element, leader),
@@ -77,9 +89,41 @@ impl Battle {
         Ok(())
     }
 
+    /// A commander may try for an element below his own as well.
+    //= 9.5-d 9.10.2-a
+    fn check_try_for(&self, element: ElementId, leader: LeaderId) -> Result<(), Refusal> {
+        self.check_try(leader)?;
+        let below = self
+            .element_led_by(leader)
+            .is_some_and(|own| own != element && self.is_within(element, own));
+        if !below || self.units_of_element(element).is_empty() {
+            return Err(Refusal::OtherElement(element));
+        }
+        Ok(())
+    }
+
+    /// So may a spare officer, with his rating of one.
+    //= 9.7-c 9.10.1-a
+    fn check_try_spare(&self, element: ElementId) -> Result<(), Refusal> {
+        if self.setup.element(element).side != self.pos.active {
+            return Err(Refusal::NotYourElement(element));
+        }
+        let state = self.pos.element(element);
+        let leads = self.is_led_by_spare(element) && !self.units_of_element(element).is_empty();
+        if !leads || state.spare_tried || self.pos.stoppage_done {
+            return Err(Refusal::NoSpare(element));
+        }
+        Ok(())
+    }
+
     pub(crate) fn apply_initiative(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
         match order {
-            Order::TryInitiative(leader) => self.try_initiative(leader, cx),
+            Order::TryInitiative(leader) => match self.element_led_by(leader) {
+                Some(element) => self.try_initiative(leader, element, cx),
+                None => Ok(()),
+            },
+            Order::TryFor(element, leader) => self.try_initiative(leader, element, cx),
+            Order::TrySpare(element) => self.try_spare(element, cx),
             Order::EmergencyRetreat(element) => {
                 self.begin_emergency(element, cx);
                 Ok(())
@@ -103,25 +147,44 @@ impl Battle {
 
     /// A leader tries.
     //= 5.2.4.1 9.10.1-a 9.10.1-b 9.10.1-d 9.10.1-e 9.10.2-b
-    fn try_initiative(&mut self, leader: LeaderId, cx: &mut Cx<'_>) -> Done {
+    fn try_initiative(&mut self, leader: LeaderId, element: ElementId, cx: &mut Cx<'_>) -> Done {
         let data = self.setup.leader(leader);
         let against = self.setup.tables.anti_initiative(data.nation);
         let result = Initiative::roll(&self.setup.tables, data.command, against, false, cx.chance)?;
         self.pos.leader_mut(leader).tried = true;
         cx.log.note(|| Event::InitiativeTried(leader, result));
+        self.take_initiative(element, result);
+        Ok(())
+    }
+
+    /// The spare officer of an element tries.
+    //= 9.7-c
+    fn try_spare(&mut self, element: ElementId, cx: &mut Cx<'_>) -> Done {
+        let against = self
+            .setup
+            .tables
+            .anti_initiative(self.setup.element(element).nation);
+        let rating = self.rating_of(element);
+        let result = Initiative::roll(&self.setup.tables, rating, against, false, cx.chance)?;
+        self.pos.element_mut(element).spare_tried = true;
+        cx.log.note(|| Event::SpareTried(element, result));
+        self.take_initiative(element, result);
+        Ok(())
+    }
+
+    /// What came of it: an order for the element, or a loose cannon of it and of nobody else.
+    //= 9.10.2-b
+    fn take_initiative(&mut self, element: ElementId, result: Initiative) {
         self.pos.step = match result {
             Initiative::Nothing => Step::Initiative,
-            Initiative::Order => Step::OwnOrder(leader),
-            Initiative::LooseCannon => Step::LooseCannon(leader),
+            Initiative::Order => Step::OwnOrder(element),
+            Initiative::LooseCannon => Step::LooseCannon(element),
         };
-        if result == Initiative::LooseCannon
-            && let Some(element) = self.element_led_by(leader)
-        {
+        if result == Initiative::LooseCannon {
             let state = self.pos.element_mut(element);
             state.order = None;
             state.accepted = None;
         }
-        Ok(())
     }
 
     /// The missions that an element can be given: attack or move to a place with a name, or defend where it
@@ -227,6 +290,7 @@ impl Battle {
                 let whole = self.parent_of(element).is_none();
                 let state = self.pos.element_mut(element);
                 state.order = None;
+                state.lost_orders = true;
                 state.accepted = None;
                 state.under_fire = false;
                 state.pulls_back = true;
@@ -270,8 +334,8 @@ impl Battle {
     }
 
     /// Who writes the order in this step.
-    pub(crate) fn writes(&self, leader: LeaderId) -> Side {
-        let own = self.setup.leader(leader).side;
+    pub(crate) fn writes(&self, element: ElementId) -> Side {
+        let own = self.setup.element(element).side;
         match self.pos.step {
             Step::LooseCannon(_) => own.other(),
             _ => own,

@@ -13,9 +13,10 @@ use serde::{Deserialize, Serialize};
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::order::Haste;
-use crate::position::LeaderPlace;
+use crate::position::{LeaderPlace, Marks};
 use crate::refusal::Refusal;
 use crate::setup::{Mission, OrderKind};
+use crate::troops::Arm;
 use crate::{ElementId, Formation, LeaderId, UnitId};
 
 pub use guard::Guard;
@@ -76,6 +77,10 @@ pub struct ElementState {
     pub trail: Option<HexId>,
     /// Whether its commander is lost, and another may be sent in the place of the senior officer.
     pub bereft: bool,
+    /// Whether it lost its orders: a sub-element does not obey those above it until one is written anew.
+    pub lost_orders: bool,
+    /// Whether the spare officer who leads it tried his initiative in this player turn.
+    pub spare_tried: bool,
     /// The element above it now, if an order attached it to another.
     pub joined: Option<ElementId>,
 }
@@ -86,7 +91,8 @@ impl Battle {
     pub(crate) fn ordered_element(&self, element: ElementId) -> ElementId {
         let mut at = element;
         loop {
-            if self.pos.element(at).order.is_some() {
+            let state = self.pos.element(at);
+            if state.order.is_some() || state.lost_orders {
                 return at;
             }
             match self.parent_of(at) {
@@ -110,12 +116,7 @@ impl Battle {
         if self.is_held_guard(unit) {
             return Err(Refusal::GuardWaits(unit));
         }
-        if self
-            .pos
-            .unit(unit)
-            .marks
-            .has(crate::position::Marks::ASTRAY)
-        {
+        if self.pos.unit(unit).marks.has(Marks::ASTRAY) {
             return Err(Refusal::OutOfCommand(unit));
         }
         if self.order_of(unit).is_none() {
@@ -145,13 +146,44 @@ impl Battle {
             .map_or(1, |leader| self.setup.leader(leader).command)
     }
 
-    /// Where an element is commanded from: its commander, or its headquarters without one.
+    /// Whether a spare officer leads an element, since its commander is lost and nobody followed him.
+    //= 9.7-c
+    pub(crate) fn is_led_by_spare(&self, element: ElementId) -> bool {
+        let had_one = self.setup.element(element).commander.is_some();
+        had_one && self.pos.element(element).commander.is_none()
+    }
+
+    /// Where an element is commanded from: its commander, or its headquarters without one. A sub-element has
+    /// none: whoever stands in for its commander is with its first unit.
+    //= 9.7-c
     pub(crate) fn command_post(&self, element: ElementId) -> Option<HexId> {
         let state = self.pos.element(element);
         state
             .commander
             .and_then(|leader| self.leader_hex(leader))
             .or(state.hq)
+            .or_else(|| self.stand_in(element))
+    }
+
+    /// The hex of the first unit of an element whose commander is lost or hurt: of its foot, if it has any,
+    /// and of those who do not run.
+    fn stand_in(&self, element: ElementId) -> Option<HexId> {
+        let gone = match self.pos.element(element).commander {
+            Some(leader) => self.pos.leader(leader).place != LeaderPlace::Waiting,
+            None => self.is_led_by_spare(element),
+        };
+        if !gone {
+            return None;
+        }
+        let first = self
+            .units_of_element(element)
+            .into_iter()
+            .min_by_key(|unit| {
+                let runs = self.pos.unit(*unit).formation == Formation::Rout;
+                let mounted = self.setup.unit(*unit).arm != Arm::Infantry;
+                (runs, mounted, *unit)
+            });
+        first.and_then(|unit| self.pos.unit(unit).hex())
     }
 
     /// Commanders who are dead or taken are replaced by the senior officer of their element.
@@ -209,8 +241,30 @@ impl Battle {
         state.accepted = None;
         state.under_fire = false;
         state.pulls_back = false;
+        for below in self.setup.element_ids() {
+            if self.is_within(below, element) {
+                self.pos.element_mut(below).lost_orders = false;
+            }
+        }
+        self.note_housed(element, mission);
         cx.log.note(|| Event::OrderInForce(element, mission));
         self.commit_guard(element, mission, cx);
+    }
+
+    /// When an attack begins, those who occupy special structures are noted.
+    //= 9.12.1-f
+    pub(crate) fn note_housed(&mut self, element: ElementId, mission: Mission) {
+        for unit in self.units_of_element(element) {
+            let attacks = mission.kind == OrderKind::Attack;
+            let inside = |hex: &HexId| self.setup.structures.contains(*hex);
+            let housed = attacks && self.pos.unit(unit).hexes.iter().any(inside);
+            let marks = &mut self.pos.unit_mut(unit).marks;
+            if housed {
+                marks.set(Marks::HOUSED);
+            } else {
+                marks.clear(Marks::HOUSED);
+            }
+        }
     }
 
     /// Accepted orders are in force once the commander is at his headquarters.
@@ -234,11 +288,11 @@ impl Battle {
         }
     }
 
-    /// A headquarters that has reached its goal defends it.
-    //= 9.2-c 9.9.4-d 9.9.4-f
+    /// A headquarters that has reached its goal defends it; so does the commander of a sub-element.
+    //= 9.2-c 9.9.4-d 9.9.4-f 9.12.3
     pub(crate) fn hq_arrived(&mut self, element: ElementId, cx: &mut Cx<'_>) {
-        let state = self.pos.element(element);
-        if let (Some(hq), Some(mission)) = (state.hq, state.order)
+        let seat = self.seat(element);
+        if let (Some(hq), Some(mission)) = (seat, self.pos.element(element).order)
             && hq == mission.at
             && mission.kind != OrderKind::Defend
         {
@@ -264,7 +318,6 @@ impl Battle {
     /// An element on the move that meets the enemy stops and defends.
     //= 9.9.4-e
     pub(crate) fn stop_marches(&mut self, cx: &mut Cx<'_>) {
-        let grid = self.setup.map.grid().clone();
         for element in self.setup.element_ids() {
             let state = self.pos.element(element);
             if state
@@ -273,18 +326,46 @@ impl Battle {
             {
                 continue;
             }
-            let side = self.setup.element(element).side;
             let met = self.units_of_element(element).into_iter().any(|unit| {
-                let hexes = &self.pos.unit(unit).hexes;
-                hexes.iter().any(|hex| {
-                    grid.neighbours(*hex).any(|(_, near)| {
-                        let foes = self.stack_of(side.other(), near);
-                        foes.iter()
-                            .any(|foe| self.pos.unit(*foe).formation != Formation::Rout)
-                    })
-                })
+                // Who has a goal of his own does not pin those above him.
+                let bound = self.ordered_element(self.element_of(unit)) == element;
+                bound && self.touches_enemy(unit)
             });
             if met {
+                self.defend_here(element, cx);
+            }
+        }
+    }
+
+    /// Who moves up to an enemy that does not run has met him.
+    //= 9.9.4-e
+    pub(crate) fn stop_march_at_contact(&mut self, units: &[UnitId], cx: &mut Cx<'_>) {
+        let touching: Vec<UnitId> = units
+            .iter()
+            .filter(|unit| self.touches_enemy(**unit))
+            .copied()
+            .collect();
+        self.stop_march_under_fire(&touching, cx);
+    }
+
+    /// Whether a unit stands next to an enemy that does not run.
+    fn touches_enemy(&self, unit: UnitId) -> bool {
+        let grid = self.setup.map.grid();
+        let enemy = self.setup.unit(unit).side.other();
+        let fights = |foe: &UnitId| self.pos.unit(*foe).formation != Formation::Rout;
+        self.pos.unit(unit).hexes.iter().any(|hex| {
+            grid.neighbours(*hex)
+                .any(|(_, near)| self.stack_of(enemy, near).iter().any(fights))
+        })
+    }
+
+    /// A unit of an element on the move is fired at: it has met the enemy.
+    //= 9.9.4-e
+    pub(crate) fn stop_march_under_fire(&mut self, units: &[UnitId], cx: &mut Cx<'_>) {
+        for unit in units {
+            let element = self.ordered_element(self.element_of(*unit));
+            let order = self.pos.element(element).order;
+            if order.is_some_and(|mission| mission.kind == OrderKind::Move) {
                 self.defend_here(element, cx);
             }
         }
@@ -297,7 +378,7 @@ impl Battle {
         let Some(here) = self.pos.unit(unit).hex() else {
             return Ok(());
         };
-        if !self.is_bound_to_draw_off(unit) || self.setup.structures.contains(here) {
+        if !self.is_bound_to_draw_off(unit) || self.pos.unit(unit).marks.has(Marks::HOUSED) {
             return Ok(());
         }
         let grid = self.setup.map.grid();
@@ -325,8 +406,7 @@ impl Battle {
     //= 9.12.1-e 9.12.1-f
     pub(crate) fn draws_off(&self, unit: UnitId) -> bool {
         let hexes = &self.pos.unit(unit).hexes;
-        let housed = hexes.iter().any(|hex| self.setup.structures.contains(*hex));
-        if housed || !self.is_bound_to_draw_off(unit) {
+        if self.pos.unit(unit).marks.has(Marks::HOUSED) || !self.is_bound_to_draw_off(unit) {
             return false;
         }
         let grid = self.setup.map.grid();
@@ -335,13 +415,11 @@ impl Battle {
         hexes.iter().any(near)
     }
 
-    /// A unit of an element was fired at: attacks of the element and of those above it are tested from now.
+    /// A unit of an element was fired at: the attack that it is part of is tested from now.
+    //= 9.12.1-a 9.12.2-a
     pub(crate) fn come_under_fire(&mut self, element: ElementId) {
-        let mut at = Some(element);
-        while let Some(here) = at {
-            self.pos.element_mut(here).under_fire = true;
-            at = self.parent_of(here);
-        }
+        let attacking = self.ordered_element(element);
+        self.pos.element_mut(attacking).under_fire = true;
     }
 
     /// A unit of an element fought or fired in defence.

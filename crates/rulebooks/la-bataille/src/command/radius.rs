@@ -7,7 +7,7 @@ use crate::points::Points;
 use crate::position::Marks;
 use crate::refusal::Refusal;
 use crate::setup::ElementKind;
-use crate::troops::Arm;
+use crate::troops::{Arm, Nation};
 use crate::{ElementId, Formation, UnitId};
 
 impl Battle {
@@ -33,8 +33,11 @@ impl Battle {
             }
             Arm::Cavalry => vec![self.immediate(self.element_of(unit))],
             Arm::Artillery if corps => self.posts_within(whole),
-            //= 22.6.12
-            Arm::Artillery => self.headquarters(data.side, whole),
+            //= 22.6.12 22.7.5
+            Arm::Artillery if looks_to_any(self.setup.element(whole).nation) => {
+                self.headquarters(data.side, whole)
+            }
+            Arm::Artillery => vec![self.immediate(self.element_of(unit))],
         };
         let hexes = posts
             .into_iter()
@@ -135,7 +138,7 @@ impl Battle {
         let grid = self.setup.map.grid();
         let (posts, _) = self.command_of(unit);
         let far = |hex: HexId| posts.iter().map(|post| grid.distance(*post, hex)).min();
-        if far(to) > far(here) {
+        if far(to) >= far(here) {
             return Err(Refusal::AwayFromCommand(unit));
         }
         Ok(())
@@ -154,4 +157,19 @@ impl Battle {
             }
         }
     }
+}
+
+/// Whether the guns of a nation may look to any headquarters of their side.
+//= 22.6.12 22.7.5
+const fn looks_to_any(nation: Nation) -> bool {
+    matches!(
+        nation,
+        Nation::British
+            | Nation::Kgl
+            | Nation::Hanoverian
+            | Nation::Dutch
+            | Nation::Nassau
+            | Nation::Brunswick
+            | Nation::Spanish
+    )
 }

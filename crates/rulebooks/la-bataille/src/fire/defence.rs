@@ -72,7 +72,8 @@ impl Battle {
         in_hex > 6
             || shot.from.iter().any(|from| {
                 self.aspect_from(unit, shot.target, *from) == Some(Aspect::Flank)
-                    && !self.is_supported(side, unit, *from)
+                    && !(self.setup.map.grid().distance(*from, shot.target) == 1
+                        && self.is_supported(side, unit, *from))
             })
     }
 

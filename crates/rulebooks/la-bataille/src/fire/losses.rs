@@ -1,6 +1,6 @@
 //! Who loses the steps, and who checks his morale for it.
 
-use ground::hex::HexId;
+use ground::hex::{Facing, HexId};
 use kernel::Fraction;
 
 use super::shot::Burst;
@@ -148,7 +148,7 @@ impl Battle {
 
     /// A square of fewer than three infantry steps is a column.
     //= 11.17.3-b
-    fn collapse_squares(&mut self, cx: &mut Cx<'_>) {
+    pub(crate) fn collapse_squares(&mut self, cx: &mut Cx<'_>) {
         let squares: Vec<UnitId> = self
             .setup
             .unit_ids()
@@ -169,10 +169,30 @@ impl Battle {
                 .map(|other| u32::from(self.steps(other)))
                 .sum();
             if foot < 3 {
-                self.pos.unit_mut(unit).formation = Formation::Column;
+                let facing = self.toward_enemy(unit, hex);
+                let state = self.pos.unit_mut(unit);
+                state.formation = Formation::Column;
+                state.facing = facing;
                 cx.log.note(|| Event::SquareCollapsed(unit));
             }
         }
+    }
+
+    /// The side of a hex that looks to the nearest enemy who does not run.
+    fn toward_enemy(&self, unit: UnitId, hex: HexId) -> Facing {
+        let grid = self.setup.map.grid();
+        let foe = self
+            .army(self.setup.unit(unit).side.other())
+            .filter(|foe| self.pos.unit(*foe).formation != Formation::Rout)
+            .flat_map(|foe| self.pos.unit(foe).hexes.to_vec())
+            .min_by_key(|foe| (grid.distance(hex, *foe), *foe));
+        let side = foe.and_then(|foe| {
+            let near = grid.neighbours(hex);
+            near.min_by_key(|(_, near)| grid.distance(*near, foe))
+                .map(|(side, _)| side)
+        });
+        let facing = self.pos.unit(unit).facing;
+        side.map_or_else(|| crate::movement::to_side(facing, None), Facing::side)
     }
 
     /// Whether losses to fire make a unit check its morale.
@@ -221,16 +241,18 @@ impl Battle {
 
     /// What a fire means besides its losses: who is engaged, and whose attack must be tested.
     //= 9.12.1-a 9.9.7-e
-    pub(super) fn note_fire(&mut self, shot: &Shot, parts: &[(HexId, Part)]) {
+    pub(super) fn note_fire(&mut self, shot: &Shot, parts: &[(HexId, Part)], cx: &mut Cx<'_>) {
         let grid = self.setup.map.grid();
         let foot = parts
             .iter()
-            .any(|(_, part)| self.setup.unit(part.unit).arm != Arm::Artillery);
+            .any(|(_, part)| self.setup.unit(part.unit).arm == Arm::Infantry);
+        let guns = |part: &Part| self.setup.unit(part.unit).arm == Arm::Artillery;
         let near = parts
             .iter()
-            .any(|(from, _)| grid.distance(*from, shot.target) <= 2);
+            .any(|(from, part)| guns(part) && grid.distance(*from, shot.target) <= 2);
         let strong = parts.iter().map(|(_, part)| part.value).sum::<Fraction>() > Fraction::ZERO;
         self.note_guard_attacked(&shot.at);
+        self.stop_march_under_fire(&shot.at, cx);
         if (foot || near) && strong {
             for unit in &shot.at {
                 self.come_under_fire(self.element_of(*unit));
@@ -246,7 +268,8 @@ impl Battle {
             self.pos.unit_mut(part.unit).marks.set(Marks::FIRED);
             let side = self.setup.unit(part.unit).side;
             let support = (side, *from, shot.target);
-            if !self.pos.supports.contains(&support) {
+            let in_phase = shot.kind != FireKind::Opportunity;
+            if in_phase && !self.pos.supports.contains(&support) {
                 self.pos.supports.push(support);
             }
         }

@@ -27,13 +27,19 @@ impl Battle {
                 .map(|unit| self.setup.unit(*unit).side)
         });
         let Some(side) = side else { return Vec::new() };
-        shot.from
-            .iter()
-            .flat_map(|from| {
-                let parts = self.fire_parts(side, *from, shot.target, shot.kind);
-                parts.into_iter().map(move |part| (*from, part))
-            })
-            .collect()
+        let mut all: Vec<(HexId, Part)> = Vec::new();
+        for from in &shot.from {
+            for part in self.fire_parts(side, *from, shot.target, shot.kind) {
+                // Cavalry fires with all its value from whichever of its hexes, and only once.
+                //= 11.20.5.3-a
+                let cavalry = self.setup.unit(part.unit).arm == Arm::Cavalry;
+                let again = cavalry && all.iter().any(|(_, other)| other.unit == part.unit);
+                if !again {
+                    all.push((*from, part));
+                }
+            }
+        }
+        all
     }
 
     /// The fire as the table knows it.
@@ -77,7 +83,7 @@ impl Battle {
         if parts.is_empty() || shot.at.is_empty() {
             return Ok(());
         }
-        self.note_fire(shot, &parts);
+        self.note_fire(shot, &parts, cx);
         let burst = self.burst(shot, parts, &[], cx)?;
         self.suffer_burst(shot, &burst, cx)?;
         if shot.kind == FireKind::Offensive {
@@ -96,7 +102,7 @@ impl Battle {
         if parts.is_empty() {
             return Ok(());
         }
-        self.note_fire(shot, &parts);
+        self.note_fire(shot, &parts, cx);
         let burst = self.burst(shot, parts, &[], cx)?;
         self.suffer_burst(shot, &burst, cx)
     }
@@ -200,7 +206,7 @@ impl Battle {
         if parts.is_empty() {
             return Ok(false);
         }
-        self.note_fire(&shot, &parts);
+        self.note_fire(&shot, &parts, cx);
         let had = self.steps(unit);
         let burst = self.burst(&shot, parts, &[], cx)?;
         self.lose_to_fire(&shot, &burst, cx);

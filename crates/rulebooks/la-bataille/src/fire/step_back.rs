@@ -56,11 +56,36 @@ impl Battle {
         let Some(left) = state.hex() else {
             return Vec::new();
         };
+        // Away from the enemies beside it.
+        let foes: Vec<HexId> = state
+            .hexes
+            .iter()
+            .flat_map(|hex| {
+                grid.neighbours(*hex)
+                    .map(|(_, near)| near)
+                    .collect::<Vec<_>>()
+            })
+            .filter(|near| !self.stack_of(side.other(), *near).is_empty())
+            .collect();
+        let away = |hexes: &[HexId]| -> u32 {
+            let far = |hex: &HexId| {
+                foes.iter()
+                    .map(|foe| grid.distance(*hex, *foe))
+                    .sum::<u32>()
+            };
+            hexes.iter().map(far).sum()
+        };
         let fits = |to: &HexId| {
             let Some(way) = grid.side_between(left, *to) else {
                 return false;
             };
-            state.hexes.iter().all(|hex| {
+            let moved: Vec<HexId> = state
+                .hexes
+                .iter()
+                .filter_map(|hex| grid.across(*hex, way))
+                .collect();
+            let back = away(&moved) > away(&state.hexes);
+            back && state.hexes.iter().all(|hex| {
                 let next = grid.across(*hex, way);
                 next.is_some_and(|next| {
                     self.stack_of(side.other(), next).is_empty()

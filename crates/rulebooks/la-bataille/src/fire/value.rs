@@ -50,17 +50,14 @@ impl Battle {
     ) -> Vec<Part> {
         let mut stack = self.stack_of(side, from);
         stack.retain(|unit| self.can_fire_at(*unit, from, target, kind));
-        // Limbered guns on top do not silence those below them.
-        let whole_stack = self.stack_of(side, from);
-        let top = whole_stack.into_iter().find(|unit| {
-            let limbered =
-                self.setup.unit(*unit).arm == Arm::Artillery && self.pos.unit(*unit).limbered;
-            !limbered
-        });
+        let top = self.leading_unit(side, from);
         // Guns in a square fire over it, whoever is on top.
         let squared =
             |top: &UnitId| self.pos.unit(*top).formation == Formation::Square && !stack.is_empty();
-        let Some(top) = top.filter(|top| stack.contains(top) || squared(top)) else {
+        // A battery with a line fires where the line cannot.
+        let lined =
+            |top: &UnitId| self.pos.unit(*top).formation == Formation::Line && !stack.is_empty();
+        let Some(top) = top.filter(|top| stack.contains(top) || squared(top) || lined(top)) else {
             return Vec::new();
         };
         let part = |unit: UnitId, value: Fraction| Part { unit, value };
@@ -114,6 +111,32 @@ impl Battle {
                 }
             }
         }
+    }
+
+    /// The unit whose formation says how a hex fires: the top one, but the foot of a line if there is any,
+    /// since guns only fire with it. Limbered guns on top of others than columns silence nobody.
+    //= 11.16.6-c 11.15.5-b 16.11.1.6 16.11.1.7
+    fn leading_unit(&self, side: Side, from: HexId) -> Option<UnitId> {
+        let stack = self.stack_of(side, from);
+        let top = *stack.first()?;
+        let guns = |unit: &UnitId| self.setup.unit(*unit).arm == Arm::Artillery;
+        if !guns(&top) {
+            return Some(top);
+        }
+        let lined = |unit: &UnitId| {
+            self.setup.unit(*unit).arm == Arm::Infantry
+                && self.pos.unit(*unit).formation == Formation::Line
+        };
+        let column = stack.iter().any(|unit| {
+            self.setup.unit(*unit).arm == Arm::Infantry
+                && self.pos.unit(*unit).formation == Formation::Column
+        });
+        let fires = |unit: &UnitId| !guns(unit) || !self.pos.unit(*unit).limbered;
+        let line = stack.iter().copied().find(lined);
+        if column && line.is_none() {
+            return Some(top);
+        }
+        line.or_else(|| stack.into_iter().find(fires))
     }
 
     /// Whether a hex can fire at another.

@@ -92,6 +92,7 @@ impl Battle {
             Action::BreakDown => self.break_down(cx)?,
             Action::Reform(whole) => self.reform(whole, cx)?,
         }
+        self.collapse_squares(cx);
         self.drop_broken();
         if self.pos.group.units.is_empty() {
             return self.halt(cx);
@@ -111,6 +112,7 @@ impl Battle {
             return Ok(());
         };
         let entered = self.after_march(units[0], to);
+        self.remember_place();
         for unit in &units {
             self.step_unit(*unit, to, side);
         }
@@ -122,7 +124,7 @@ impl Battle {
         let bound = units.iter().any(|unit| self.is_bound(*unit));
         let halted = bound && entered.iter().any(|hex| self.halts_at(enemy, *hex));
         let group = &mut self.pos.group;
-        group.from = Some(from);
+        group.fresh.clear();
         group.moved = true;
         group.entered = true;
         group.fired_on = false;
@@ -130,7 +132,17 @@ impl Battle {
         for hex in entered {
             self.check_stacking(hex, &units, cx)?;
         }
+        self.stop_march_at_contact(&units, cx);
         Ok(())
+    }
+
+    /// Keeps where the group stands, in case that it is put back.
+    fn remember_place(&mut self) {
+        if let Some(&first) = self.pos.group.units.first() {
+            let state = self.pos.unit(first);
+            let place = (state.hexes.clone(), state.facing);
+            self.pos.group.path.push(place);
+        }
     }
 
     /// Carries one unit across a side and lets the ground change its formation.
@@ -181,6 +193,16 @@ impl Battle {
         }
     }
 
+    /// After a charge the ground makes the formation of the riders, as it does on the march.
+    //= 11.19.1 11.19.3-a
+    pub(crate) fn settle_horse(&mut self) {
+        for unit in self.setup.unit_ids() {
+            if self.setup.unit(unit).arm == Arm::Cavalry && self.pos.unit(unit).is_here() {
+                self.fit_to_ground(unit, None);
+            }
+        }
+    }
+
     fn face(&mut self, facing: Facing, cx: &mut Cx<'_>) {
         let units = self.pos.group.units.clone();
         for unit in &units {
@@ -211,11 +233,27 @@ impl Battle {
     }
 
     /// Changes formation.
-    //= 11.17.4-b 14.5 11.1-b
+    //= 11.17.4-b 14.5 11.1-b 13.4.2-a
     fn form(&mut self, deploy: Deploy, cx: &mut Cx<'_>) -> Done {
         let units = self.pos.group.units.clone();
         let hexes = self.deployed(deploy).and_then(|hexes| Hexes::of(&hexes));
-        let Some(hexes) = hexes else { return Ok(()) };
+        let (Some(hexes), Some(first)) = (hexes, units.first()) else {
+            return Ok(());
+        };
+        let old = self.pos.unit(*first).hexes.clone();
+        let newly: Vec<HexId> = hexes
+            .iter()
+            .filter(|hex| !old.contains(hex))
+            .copied()
+            .collect();
+        let enemy = self.pos.active.other();
+        let bound = units.iter().any(|unit| self.is_bound(*unit));
+        let halted = bound && newly.iter().any(|hex| self.halts_at(enemy, *hex));
+        let group = &mut self.pos.group;
+        group.stopped |= halted;
+        group.fresh.retain(|hex| hexes.contains(hex));
+        group.fresh.extend(newly);
+        group.path.clear();
         for unit in &units {
             let state = self.pos.unit_mut(*unit);
             if state.formation == Formation::Square {
@@ -246,6 +284,8 @@ impl Battle {
         let Some(hexes) = hexes.and_then(|hexes| Hexes::of(&hexes)) else {
             return Ok(());
         };
+        self.remember_place();
+        self.pos.group.fresh.clear();
         let enemy = self.pos.active.other();
         let halted = self.is_bound(unit) && hexes.iter().any(|hex| self.halts_at(enemy, *hex));
         let state = self.pos.unit_mut(unit);
@@ -344,30 +384,47 @@ impl Battle {
         self.arrival_candidates(into);
     }
 
-    /// An overstacked mover without points to go on is put back where it came from.
+    /// An overstacked mover that goes no farther is put back along its path to the first hex with room.
     //= 12.9-a
     pub(super) fn put_back(&mut self, cx: &mut Cx<'_>) {
         let group = self.pos.group.clone();
-        let (Some(&first), Some(from)) = (group.units.first(), group.from) else {
+        let Some(&first) = group.units.first() else {
             return;
         };
-        let state = self.pos.unit(first);
-        if !group.moved || state.hexes.len() > 1 || !state.is_good_order() {
+        if !group.moved || !self.pos.unit(first).is_good_order() || !self.is_crowding(first) {
             return;
         }
-        let Some(hex) = state.hex() else { return };
-        if self.overstacking(hex).is_none()
-            || !self.stack_of(self.pos.active.other(), from).is_empty()
-        {
-            return;
+        let enemy = self.pos.active.other();
+        let before = self.pos.units.clone();
+        for (hexes, facing) in group.path.iter().rev() {
+            if hexes
+                .iter()
+                .any(|hex| !self.stack_of(enemy, *hex).is_empty())
+            {
+                continue;
+            }
+            for unit in &group.units {
+                let state = self.pos.unit_mut(*unit);
+                state.hexes = hexes.clone();
+                if hexes.len() > 1 {
+                    state.facing = *facing;
+                }
+                self.fit_to_ground(*unit, None);
+                self.put_at_bottom(*unit);
+            }
+            if !self.is_crowding(first) {
+                let at = hexes[0];
+                cx.log.note(|| Event::PutBack(group.units.clone(), at));
+                return;
+            }
         }
-        for unit in &group.units {
-            let state = self.pos.unit_mut(*unit);
-            state.hexes = Hexes::one(from);
-            self.fit_to_ground(*unit, None);
-            self.put_at_bottom(*unit);
-        }
-        cx.log.note(|| Event::PutBack(group.units.clone(), from));
+        self.pos.units = before;
+    }
+
+    /// Whether one of a unit's hexes holds too many.
+    fn is_crowding(&self, unit: UnitId) -> bool {
+        let hexes = &self.pos.unit(unit).hexes;
+        hexes.iter().any(|hex| self.overstacking(*hex).is_some())
     }
 }
 

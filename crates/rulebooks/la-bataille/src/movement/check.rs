@@ -78,12 +78,16 @@ impl Battle {
         if group.units.contains(&unit) || group.acted {
             return Err(Refusal::GroupIsSet);
         }
-        let alike = one.hexes == other.hexes
-            && one.hexes.len() == 1
-            && one.formation == other.formation
-            && one.facing == other.facing
-            && self.is_unlimbered(*first) == self.is_unlimbered(unit);
-        if !alike || one.formation == Formation::Road {
+        let together = one.hexes == other.hexes && one.hexes.len() == 1;
+        let guns = self.is_unlimbered(*first) != self.is_unlimbered(unit);
+        let alike = one.formation == other.formation && one.facing == other.facing;
+        // Guns in action and foot go together into square and out of it.
+        //= 11.17.5-c
+        let foot = [*first, unit]
+            .iter()
+            .any(|one| self.setup.unit(*one).arm == Arm::Infantry);
+        let with_guns = guns && foot && one.is_good_order() && other.is_good_order();
+        if !together || !(alike && !guns || with_guns) || one.formation == Formation::Road {
             return Err(Refusal::NotAlike(unit));
         }
         Ok(())
@@ -162,9 +166,9 @@ impl Battle {
         for hex in self.after_march(first, to) {
             self.check_room(hex)?;
         }
-        self.check_radius(first, to)?;
-        self.check_pull_back(first, to)?;
         for unit in &group.units {
+            self.check_radius(*unit, to)?;
+            self.check_pull_back(*unit, to)?;
             self.check_guard_march(*unit, to)?;
             self.check_escort(*unit, to)?;
         }
@@ -202,6 +206,10 @@ impl Battle {
         } else {
             self.aspect(first, to)
         };
+        //= 11.3-d
+        if state.formation == Formation::Road && !self.setup.map.marks(head, side).road() {
+            return Err(Refusal::KeepsToRoad(first));
+        }
         match (state.formation, aspect) {
             (_, Some(Aspect::Front)) | (Formation::Line, Some(Aspect::Flank)) => Ok(()),
             // A road column turns with the road.
@@ -256,7 +264,10 @@ impl Battle {
                 let clear = self.setup.is_clear(into);
                 //= 11.16.12.11-a 14.13.2.6
                 let firm = state.formation == Formation::Line && state.hexes.len() > 1;
-                if !clear && (firm || self.pos.unit(*unit).marks.has(Marks::HASTENED)) {
+                if !clear && self.pos.unit(*unit).marks.has(Marks::HASTENED) {
+                    return Err(Refusal::KeepsColumn(*unit));
+                }
+                if !clear && firm {
                     return Err(Refusal::BrokenGround(into));
                 }
                 let cost = self.step_cost(mover, by_road, *start, side);
@@ -276,13 +287,22 @@ impl Battle {
         if facing == state.facing {
             return Err(Refusal::FacesSo);
         }
-        if self.is_unlimbered(first) {
-            if group.acted || state.formation == Formation::Square {
+        let to_corner = matches!(facing.toward(), Toward::Corner(_));
+        if group.units.iter().any(|unit| self.is_unlimbered(*unit)) {
+            let mixed = !group.units.iter().all(|unit| self.is_unlimbered(*unit));
+            if group.acted || state.formation == Formation::Square || mixed {
                 return Err(Refusal::WholeMove);
+            }
+            if state.formation == Formation::General && to_corner {
+                return Err(Refusal::CannotFaceSo(state.formation));
             }
             return Ok(group.left);
         }
-        let to_corner = matches!(facing.toward(), Toward::Corner(_));
+        if state.formation == Formation::Road {
+            self.check_road_facing(first, facing)?;
+            let free = group.entered && group.left > Points::NONE;
+            return Ok(if free { Points::NONE } else { Points::whole(1) });
+        }
         let fits = match state.formation {
             Formation::Column | Formation::General => !to_corner,
             Formation::Line | Formation::Skirmish => to_corner,
@@ -303,9 +323,22 @@ impl Battle {
         if state.formation == Formation::Line && about && (!group.acted || group.entered) {
             return Ok(Points::NONE);
         }
-        if row {
-            return Err(Refusal::MustWheel);
-        }
         Ok(Points::whole(1))
+    }
+
+    /// A column on the road looks along it: in one hex to any side that the road crosses, else about, with
+    /// its tail as its head.
+    //= 11.18.6 14.9-a
+    fn check_road_facing(&self, unit: UnitId, facing: Facing) -> Result<(), Refusal> {
+        let hexes = &self.pos.unit(unit).hexes;
+        let (Toward::Side(side), Some(tail)) = (facing.toward(), hexes.last()) else {
+            return Err(Refusal::CannotFaceSo(Formation::Road));
+        };
+        let ahead = self.setup.map.grid().across(*tail, side);
+        let own = ahead.is_some_and(|hex| hexes.contains(&hex));
+        if own || !self.setup.map.marks(*tail, side).road() {
+            return Err(Refusal::KeepsToRoad(unit));
+        }
+        Ok(())
     }
 }

@@ -109,9 +109,11 @@ impl Battle {
         if state.marks.has(Marks::HASTENED) {
             return Err(Refusal::KeepsColumn(first));
         }
-        if group.units.iter().any(|unit| self.is_unlimbered(*unit))
-            && formation != Formation::Square
-        {
+        // Guns in action go into square and out of it with the foot.
+        //= 11.17.5-c
+        let square = formation == Formation::Square
+            || formation == Formation::Column && state.formation == Formation::Square;
+        if group.units.iter().any(|unit| self.is_unlimbered(*unit)) && !square {
             return Err(Refusal::Unlimbered(first));
         }
         for unit in &group.units {
@@ -129,9 +131,7 @@ impl Battle {
             return Err(Refusal::OneUnitOnly);
         }
         self.check_length(first, deploy)?;
-        if !hexes.iter().any(|hex| state.hexes.contains(hex)) {
-            return Err(Refusal::NoRoomToDeploy);
-        }
+        self.check_spread(first, deploy, &hexes)?;
         // A road column gathers at its head.
         if state.formation == Formation::Road && !hexes.contains(&state.hexes[0]) {
             return Err(Refusal::NoRoomToDeploy);
@@ -141,7 +141,7 @@ impl Battle {
             self.check_ground(first, formation, *hex)?;
         }
         if formation == Formation::Square {
-            self.check_square()?;
+            self.check_square(deploy.first)?;
         }
         Ok(self.form_cost(first, deploy))
     }
@@ -212,7 +212,7 @@ impl Battle {
     }
 
     //= 11.17.3-a 11.17.5-b 11.17.8-b
-    fn check_square(&self) -> Result<(), Refusal> {
+    fn check_square(&self, hex: HexId) -> Result<(), Refusal> {
         let group = &self.pos.group;
         if let Some(unit) = group
             .units
@@ -221,11 +221,14 @@ impl Battle {
         {
             return Err(Refusal::LeftSquare(*unit));
         }
-        let infantry = group
-            .units
-            .iter()
-            .filter(|unit| self.setup.unit(**unit).arm == Arm::Infantry);
-        let steps: u32 = infantry.map(|unit| u32::from(self.steps(*unit))).sum();
+        // Guns may join a square that stands.
+        let stands = |unit: &UnitId| self.pos.unit(*unit).formation == Formation::Square;
+        let infantry = self
+            .stack(hex)
+            .into_iter()
+            .filter(|unit| group.units.contains(unit) || stands(unit))
+            .filter(|unit| self.setup.unit(*unit).arm == Arm::Infantry);
+        let steps: u32 = infantry.map(|unit| u32::from(self.steps(unit))).sum();
         if steps < 3 {
             return Err(Refusal::TooFewForSquare(steps));
         }
@@ -298,9 +301,21 @@ impl Battle {
                 .and_then(|side| self.step_cost(self.mover(first), false, grid.at(from)?, side));
             let into = grid.at(place).ok_or(Refusal::OffTheMap)?;
             cost = cost.plus(step.ok_or(Refusal::Impassable(into))?);
+            if self.setup.unit(first).arm == Arm::Infantry {
+                cost = cost.plus(self.harassment(self.pos.active, into));
+            }
             from = place;
         }
-        self.check_radius(first, state.hexes[0])?;
+        let hexes: Vec<HexId> = wheel
+            .row
+            .hexes()
+            .filter_map(|place| grid.at(place))
+            .collect();
+        if let Some(head) = hexes.first().filter(|head| **head != state.hexes[0]) {
+            self.check_radius(first, *head)?;
+        }
+        let newly = |hex: &HexId| !state.hexes.contains(hex);
+        self.check_newly(&hexes.into_iter().filter(newly).collect::<Vec<_>>())?;
         Ok(cost)
     }
 
@@ -325,6 +340,10 @@ impl Battle {
             }
             if !self.pos.unit(*unit).is_good_order() {
                 return Err(Refusal::NotInGoodOrder(*unit));
+            }
+            //= 14.13.2.6
+            if self.pos.unit(*unit).marks.has(Marks::HASTENED) {
+                return Err(Refusal::KeepsColumn(*unit));
             }
         }
         let state = self.pos.unit(first);

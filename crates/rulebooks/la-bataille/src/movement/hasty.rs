@@ -105,9 +105,11 @@ impl Battle {
                 state.hasty_turns = 0;
             }
             state.marks.clear(Marks::WINDED);
-            if winded && state.is_good_order() {
-                state.formation = Formation::Disorder;
-                cx.log.note(|| Event::Disordered(unit));
+            // Cavalry is never in disorder.
+            //= 20.3-a 11.16.12.12
+            let foot = self.setup.unit(unit).arm != Arm::Cavalry;
+            if winded && foot && self.pos.unit(unit).is_good_order() {
+                self.scatter(unit, Formation::Disorder, &[], cx);
             }
         }
     }

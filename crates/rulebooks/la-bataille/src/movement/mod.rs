@@ -14,6 +14,7 @@ mod mode;
 mod persons;
 mod rate;
 mod reaction;
+mod spread;
 
 pub(crate) use act::to_side;
 use ground::hex::{Facing, Hand, HexId};
@@ -23,7 +24,7 @@ use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::order::{Deploy, Order};
 use crate::points::Points;
-use crate::position::{Marks, Step};
+use crate::position::{Hexes, Marks, Step};
 use crate::{ElementId, LeaderId, UnitId};
 
 /// What moving units are about to do.
@@ -85,8 +86,10 @@ pub struct Group {
     pub stopped: bool,
     /// Whether it drew fire in this hex already.
     pub fired_on: bool,
-    /// The hex it came from.
-    pub from: Option<HexId>,
+    /// The hexes that it stood in before each step, and where it looked: it may be put back there.
+    pub path: Vec<(Hexes, Facing)>,
+    /// Hexes that it covers since it last deployed, and not before.
+    pub fresh: Vec<HexId>,
     /// What it is about to do.
     pub pending: Option<Action>,
 }
@@ -110,6 +113,7 @@ impl Battle {
         }
         for leader in self.setup.leader_ids() {
             self.pos.leader_mut(leader).moved = false;
+            self.pos.leader_mut(leader).rode = Points::NONE;
         }
         for element in &mut self.pos.elements {
             element.moved = false;
@@ -124,10 +128,21 @@ impl Battle {
     /// The Movement Phase ends.
     //= 12.8-c
     fn end_movement(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.settle_horse();
         self.ride_to_headquarters(cx);
         self.check_still_overstacked(cx)?;
         self.check_stretched_lines(cx)?;
         self.lag_in_haste(cx);
+        //= 11.17.8-b 14.12.6.2
+        for unit in self.army(self.pos.active).collect::<Vec<_>>() {
+            self.pos.unit_mut(unit).marks.clear(Marks::UNSQUARED);
+        }
+        for element in self.setup.element_ids() {
+            let own = self.setup.element(element).side == self.pos.active;
+            if own && self.pos.element(element).hq.is_none() {
+                self.hq_arrived(element, cx);
+            }
+        }
         self.stop_marches(cx);
         self.begin_square_declarations(cx)
     }

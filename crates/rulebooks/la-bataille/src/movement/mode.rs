@@ -4,7 +4,7 @@ use super::forming::change_cost;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::points::Points;
-use crate::position::{Place, UnitState};
+use crate::position::{Marks, Place, UnitState};
 use crate::refusal::Refusal;
 use crate::{Formation, UnitId};
 
@@ -18,6 +18,10 @@ impl Battle {
         if self.setup.unit(first).parts.is_empty() {
             return Err(Refusal::NoParts(first));
         }
+        //= 14.13.2.6
+        if state.marks.has(Marks::HASTENED) {
+            return Err(Refusal::KeepsColumn(first));
+        }
         if state.hexes.len() > 1 || state.formation == Formation::Rout {
             return Err(Refusal::NotOneHex(first));
         }
@@ -30,6 +34,23 @@ impl Battle {
         let parts = &self.setup.unit(whole).parts;
         if !parts.contains(&first) {
             return Err(Refusal::NoParts(whole));
+        }
+        if state.marks.has(Marks::HASTENED) {
+            return Err(Refusal::KeepsColumn(first));
+        }
+        // Nobody moves twice, as himself and as part of the whole.
+        //= 4.3-c 14.1-a
+        for part in parts {
+            let spent = Marks::MOVED.0 | Marks::CHARGED.0 | Marks::STIRRED.0;
+            let part_state = self.pos.unit(*part);
+            let moves = self.pos.group.units.contains(part);
+            if part_state.is_here() && !moves && part_state.marks.0 & spent != 0 {
+                return Err(Refusal::HasMoved(*part));
+            }
+            // Who is off the map and may come back is missing.
+            if matches!(part_state.place, Place::OffMap(_) | Place::Returning(_)) {
+                return Err(Refusal::NotTogether(whole));
+            }
         }
         let together = parts
             .iter()
@@ -107,7 +128,8 @@ impl Battle {
         }
         self.pos.unit_mut(whole).place = Place::Merged;
         self.pos.unit_mut(whole).hexes = crate::position::Hexes::default();
-        for part in &standing {
+        for (place, part) in standing.iter().enumerate() {
+            self.settle_part(*part, place);
             self.put_at_bottom(*part);
         }
         if let Some(first) = standing.first() {
@@ -117,6 +139,21 @@ impl Battle {
         standing
     }
 
+    /// A part that is too weak for all the hexes of its regiment has one of them, in turn.
+    //= 11.16.12.1-a 11.20.4.1
+    fn settle_part(&mut self, part: UnitId, place: usize) {
+        let most = match self.pos.unit(part).formation {
+            Formation::Line => self.longest_line(part),
+            Formation::Skirmish => self.skirmish_hexes(part),
+            _ => return,
+        };
+        let state = self.pos.unit_mut(part);
+        if state.hexes.len() > usize::from(most) {
+            let hex = state.hexes[place % state.hexes.len()];
+            state.hexes = crate::position::Hexes::one(hex);
+        }
+    }
+
     /// Puts a regiment in the place of its parts.
     //= 11.22.4-b 11.22.5-b
     pub(super) fn reform(&mut self, whole: UnitId, cx: &mut Cx<'_>) -> Done {
@@ -124,11 +161,16 @@ impl Battle {
             return Ok(());
         };
         let lost = self.lost_with_parts(whole);
-        let state = *self.pos.unit(first);
+        let mut state = *self.pos.unit(first);
         let setup = self.setup.clone();
         for part in &setup.unit(whole).parts {
             if self.pos.unit(*part).place == Place::Map {
                 let part = self.pos.unit_mut(*part);
+                // The most tired horse sets the pace, and what one did they all did.
+                state.fatigue = state.fatigue.max(part.fatigue);
+                state.hasty_turns = state.hasty_turns.max(part.hasty_turns);
+                state.hurt = state.hurt.max(part.hurt);
+                state.marks.set(part.marks);
                 part.place = Place::Merged;
                 part.hexes = crate::position::Hexes::default();
             }

@@ -240,8 +240,8 @@ impl Battle {
         None
     }
 
-    /// Commanders whose elements have accepted an order, and whom nobody moved, ride to their headquarters
-    /// by themselves.
+    /// Commanders whose elements have accepted an order ride to their headquarters by themselves, with the
+    /// points that they have left.
     //= 9.2-f 9.9.9-b
     pub(super) fn ride_to_headquarters(&mut self, cx: &mut Cx<'_>) {
         for element in self.setup.element_ids() {
@@ -251,11 +251,12 @@ impl Battle {
                 continue;
             };
             let own = self.setup.element(element).side == self.pos.active;
-            if !own || self.pos.leader(leader).moved {
+            if !own {
                 continue;
             }
             let way = self.ways_to(hq);
-            let mut left = Points::whole(u16::from(self.setup.leader(leader).movement));
+            let rate = Points::whole(u16::from(self.setup.leader(leader).movement));
+            let mut left = rate.minus(self.pos.leader(leader).rode);
             while let Some(at) = self.leader_hex(leader).filter(|at| *at != hq) {
                 let nearer = |(side, hex): (ground::hex::Side, HexId)| {
                     let cost = self.step_cost(Mover::Leader, true, at, side)?;
@@ -290,9 +291,15 @@ impl Battle {
         group.moved = true;
         group.fired_on = false;
         if let Some(leader) = group.leader {
-            self.pos.leader_mut(leader).place = LeaderPlace::At(to);
+            let state = self.pos.leader_mut(leader);
+            state.place = LeaderPlace::At(to);
+            state.rode = state.rode.plus(cost);
             cx.log.note(|| Event::LeaderRode(leader, to));
             self.implement_orders(cx);
+            let element = self.element_led_by(leader);
+            if let Some(element) = element.filter(|own| self.pos.element(*own).hq.is_none()) {
+                self.hq_arrived(element, cx);
+            }
         } else if let Some(element) = group.hq {
             self.pos.element_mut(element).hq = Some(to);
             cx.log.note(|| Event::HqMoved(element, to));

@@ -31,7 +31,8 @@ impl Battle {
             Formation::Rout => printed.part(3, 2),
             //= 14.12.8.1-a 11.21.2-b 14.6-a
             Formation::Disorder => printed.part(1, 2),
-            //= 19.10.9.6
+            //= 19.10.9.6 11.16.3 14.12.4.1
+            Formation::Line if exhausted => printed.minus(Points::whole(2)).part(1, 3),
             _ if exhausted => printed.part(1, 3),
             //= 11.16.3 14.12.4.1
             Formation::Line if data.arm != Arm::Artillery => printed.minus(Points::whole(2)),

@@ -146,6 +146,10 @@ impl Reader<'_> {
             let message = "the hexes of a unit must touch".to_owned();
             self.fault(word.span(), message, "from the left of a line to its right");
         }
+        if let Some(message) = stands_wrong(setup, unit, formation, &at) {
+            let help = "how and where the rules let it stand";
+            self.fault(word.span(), message, help);
+        }
         setup.standing.push(Standing {
             unit,
             hexes: at,
@@ -368,4 +372,51 @@ fn gather(element: ElementId, setup: &Setup, into: &mut Arrival) {
     if own_hq && !into.elements.contains(&element) {
         into.elements.push(element);
     }
+}
+
+/// Why a unit cannot stand so in these hexes, if it cannot.
+//= 11.3-a 11.3-b 11.3-c 11.3-d 11.3-e 11.3-f 11.3-g 11.16.12.1-a 11.16.12.2-a 11.18.5-a 11.20.2-a 11.20.4.2
+fn stands_wrong(
+    setup: &Setup,
+    unit: UnitId,
+    formation: Formation,
+    hexes: &[HexId],
+) -> Option<String> {
+    let data = setup.unit(unit);
+    let (steps, arm) = (usize::from(data.steps), data.arm);
+    let fits = match formation {
+        Formation::Line => match arm {
+            Arm::Cavalry if steps >= 8 => hexes.len() <= (steps / 4).clamp(2, 8),
+            Arm::Artillery => hexes.len() == 1,
+            _ => hexes.len() == 1 || hexes.len() == 2 && steps >= 5,
+        },
+        Formation::Skirmish => {
+            let two = arm == Arm::Cavalry || steps >= 4;
+            data.can_skirmish() && hexes.len() <= if two { 2 } else { 1 }
+        }
+        Formation::Road => arm != Arm::Artillery && hexes.len() == steps.div_ceil(4).clamp(1, 8),
+        Formation::Square => arm != Arm::Cavalry && hexes.len() == 1,
+        _ => hexes.len() == 1,
+    };
+    if !fits {
+        return Some(format!(
+            "{} cannot stand in {} over {} hexes",
+            data.name,
+            formation.name(),
+            hexes.len()
+        ));
+    }
+    // Guns on a road go through anything.
+    let ground = hexes.iter().all(|hex| match formation {
+        _ if arm == Arm::Artillery => true,
+        Formation::Column | Formation::Line | Formation::Square => setup.is_clear(*hex),
+        Formation::Skirmish if arm == Arm::Cavalry => setup.is_clear(*hex),
+        Formation::General => !setup.is_clear(*hex),
+        Formation::Road => setup.map.has_road(*hex),
+        _ => true,
+    });
+    (!ground).then(|| {
+        let name = formation.name();
+        format!("{} cannot stand in {name} on that ground", data.name)
+    })
 }

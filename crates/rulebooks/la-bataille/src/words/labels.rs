@@ -13,6 +13,16 @@ impl Battle {
             Order::TryInitiative(leader) => {
                 format!("{} tries his initiative", self.leader_name(leader))
             }
+            Order::TryFor(element, leader) => format!(
+                "{} tries his initiative for {}",
+                self.leader_name(leader),
+                self.element_name(element)
+            ),
+            Order::TrySpare(element) => format!(
+                "The spare officer of {} tries his initiative",
+                self.element_name(element)
+            ),
+            Order::LetBe => "Give no order after all".to_owned(),
             Order::Command(element, mission) => {
                 format!(
                     "Order {} to {}",

@@ -28,6 +28,12 @@ impl Battle {
         let unit = |unit| self.unit_word(unit);
         match order {
             Order::TryInitiative(leader) => format!("try {}", self.leader_word(leader)),
+            Order::TryFor(element, leader) => format!(
+                "try-for {} {}",
+                self.element_word(element),
+                self.leader_word(leader)
+            ),
+            Order::TrySpare(element) => format!("try-spare {}", self.element_word(element)),
             Order::Command(element, mission) => format!(
                 "command {} {} {}",
                 self.element_word(element),
@@ -100,6 +106,10 @@ impl Battle {
         let (verb, rest) = words.split_first().ok_or_else(fault)?;
         Ok(match (*verb, rest) {
             ("try", [leader]) => Order::TryInitiative(self.read_leader(leader)?),
+            ("try-for", [element, leader]) => {
+                Order::TryFor(self.read_element(element)?, self.read_leader(leader)?)
+            }
+            ("try-spare", [element]) => Order::TrySpare(self.read_element(element)?),
             ("command", [element, kind, at]) => Order::Command(
                 self.read_element(element)?,
                 Mission {
@@ -199,7 +209,8 @@ impl Battle {
 }
 
 /// Orders without anything to name.
-const PLAIN: [Order; 14] = [
+const PLAIN: [Order; 15] = [
+    Order::LetBe,
     Order::EndInitiative,
     Order::Limber,
     Order::BreakDown,
@@ -218,6 +229,7 @@ const PLAIN: [Order; 14] = [
 
 const fn plain_word(order: Order) -> &'static str {
     match order {
+        Order::LetBe => "let-be",
         Order::EndInitiative => "end-initiative",
         Order::Limber => "limber",
         Order::BreakDown => "break-down",

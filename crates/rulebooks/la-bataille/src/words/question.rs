@@ -9,17 +9,20 @@ use crate::position::Step;
 impl Battle {
     pub(crate) fn put_question(&self) -> Option<Question> {
         let side = self.decider()?;
-        let name = |leader| self.leader_name(leader);
         let (text, rule) = match self.pos.step {
             Step::Initiative => (
                 "Which leaders try their initiative?".to_owned(),
                 Rule::R5_2_4,
             ),
-            Step::OwnOrder(leader) => {
-                (format!("What does {} order?", name(leader)), Rule::R9_10_1C)
-            }
-            Step::LooseCannon(leader) => (
-                format!("{} is a loose cannon: what will he do?", name(leader)),
+            Step::OwnOrder(element) => (
+                format!("What is {} to do?", self.element_name(element)),
+                Rule::R9_10_1C,
+            ),
+            Step::LooseCannon(element) => (
+                format!(
+                    "A loose cannon leads {}: what will it do?",
+                    self.element_name(element)
+                ),
                 Rule::R9_10_1D,
             ),
             Step::RetreatHq(element) => {

@@ -162,6 +162,16 @@ impl Battle {
                 format!("{} must go back towards its commander", unit(who))
             }
             Refusal::HasTried(who) => format!("{} cannot try any more", leader(who)),
+            Refusal::NoRoyalInitiative(who) => {
+                format!("{} has no royal initiative to try", leader(who))
+            }
+            Refusal::NoSpare(who) => format!(
+                "No spare officer of {} can try his initiative now",
+                element(who)
+            ),
+            Refusal::KeepsToRoad(who) => {
+                format!("{} is in road order and keeps to the road", unit(who))
+            }
             Refusal::CommandsNothing(who) => {
                 format!("{} commands nobody on the field", leader(who))
             }

@@ -402,6 +402,14 @@ impl Battle {
                 ),
                 Rule::R9_10_1A,
             ),
+            Event::SpareTried(who, came) => result(
+                format!(
+                    "The spare officer of {} tries his initiative: {}",
+                    element(who),
+                    came.name()
+                ),
+                Rule::R9_7C,
+            ),
             Event::OrderInForce(who, mission) => step(
                 format!("{} is to {}", element(who), self.mission_name(*mission)),
                 Rule::R9_9_4A,

@@ -30,6 +30,7 @@ impl Battle {
             Order::Charge(order) => glance_at_charge(order),
             Order::Hunt(..) => 20,
             Order::TryInitiative(leader) => self.glance_at_initiative(leader),
+            Order::TryFor(..) | Order::TrySpare(_) => -10,
             Order::Choose(unit) => self.glance_at_choice(unit),
             Order::ChooseHq(_) => 12,
             Order::ChooseLeader(_) => -4,

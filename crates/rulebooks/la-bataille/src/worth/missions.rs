@@ -126,14 +126,13 @@ impl Battle {
 
     /// A leader who may write his own order, or whose order the enemy writes.
     pub(super) fn chance_to_command(&self) -> i64 {
-        let (leader, worth) = match self.pos.step {
-            Step::OwnOrder(leader) => (leader, 170),
-            Step::LooseCannon(leader) => (leader, -170),
+        let (element, worth) = match self.pos.step {
+            Step::OwnOrder(element) => (element, 170),
+            Step::LooseCannon(element) => (element, -170),
             _ => return 0,
         };
-        let element = self.element_led_by(leader);
-        let idle = element.is_some_and(|element| self.pos.element(element).order.is_none());
-        let side = self.setup.leader(leader).side;
+        let idle = self.pos.element(element).order.is_none();
+        let side = self.setup.element(element).side;
         if idle { signed(side, worth) } else { 0 }
     }
 }

@@ -45,7 +45,9 @@ impl Battle {
         };
         let side = self.decider().unwrap_or(self.pos.active);
         let harm = match order {
-            Order::TryInitiative(_) | Order::Limber => return None,
+            Order::TryInitiative(_) | Order::TryFor(..) | Order::TrySpare(_) | Order::Limber => {
+                return None;
+            }
             Order::Charge(order) if charge(order) => return None,
             // Who marches into a full hex shakes himself and his friends.
             Order::March(_) | Order::Enter(..) | Order::Form(_) | Order::Wheel(..) => CROWDED,

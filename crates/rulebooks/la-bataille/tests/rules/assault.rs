@@ -202,9 +202,16 @@ fn skirmishers_withdraw_before_an_assault() {
     assert_eq!(table.battle.pos.step, Step::Withdraw);
     assert_eq!(table.rule_against("withdraw e 1810"), "18.11.3");
     // The attacker checks as if they still stood there, then may follow.
-    table.give("withdraw e 1310", &[6, 6]);
+    assert_eq!(
+        table.rule_against("withdraw e 1310"),
+        "18.11.3",
+        "1210 is free: they stop there"
+    );
+    table.give("withdraw e 1210", &[6, 6]);
     assert_eq!(
         (table.place(enemy).as_str(), table.battle.pos.step),
-        ("1310", Step::Advance)
+        ("1210", Step::Advance)
     );
+    // Three steps are a cloud of one hex, and stay one.
+    assert_eq!(table.formation(enemy), Formation::Skirmish);
 }

@@ -111,7 +111,7 @@ fn royal_initiative_gives_others_the_word_of_the_army_commander() {
     assert_eq!(table.rule_against("write foy-division normal"), "9.9.2-a");
     assert_eq!(
         table.rule_against("try foy"),
-        "9.10.1-a",
+        "9.10.3-a",
         "he has no such right"
     );
     // Rating 2 needs eleven; a natural two only fails.

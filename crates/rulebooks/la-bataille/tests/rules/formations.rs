@@ -325,7 +325,9 @@ fn squares_hold_guns_do_not_assault_and_are_assaulted_by_one() {
         .stand(other, "0910", "e", Formation::Column);
     let mut table = field.battle();
     // Six steps and four sections of four are twenty-two: over eighteen, and the hex is crowded.
-    assert_eq!(table.battle.pos.crowded.len(), 0);
+    let mut crowded = table.clone();
+    crowded.give("end-initiative", &[]);
+    assert_eq!(crowded.battle.pos.crowded, [crowded.hex("1010")]);
     table.at(First, Step::Assault);
     assert_eq!(table.rule_against("assault 1010 1110"), "18.2");
     // Its zone halts nobody (13.4.2); two stacks cannot both assault it.

@@ -51,7 +51,7 @@ fn marches_at_the_double_have_their_conditions() {
     // On the way it keeps to clear ground.
     table.give("force-march div-french", &[6, 6]);
     table.give("choose a", &[]);
-    assert_eq!(table.rule_against("march 1110"), "11.16.12.11-a");
+    assert_eq!(table.rule_against("march 1110"), "14.13.2.6");
     // And its squares are six worse.
     let pressure = Pressure {
         forced_march: true,

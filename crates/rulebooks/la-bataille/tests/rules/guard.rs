@@ -217,7 +217,7 @@ fn the_guards_guns_and_horse_are_free() {
     });
     let mut held = held;
     held.at(First, Step::Move);
-    assert_eq!(held.rule_against("choose h"), "10.2.1-a");
+    assert_eq!(held.rule_against("choose h"), "10.2.1.3");
     let free = held.with(|setup| setup.options.guard_free = true);
     assert!(free.allows("choose h"));
 }

@@ -37,5 +37,7 @@ mod squadrons;
 mod support;
 mod table_rows;
 mod tables;
+mod text_a_command;
+mod text_a_troops;
 mod turn;
 mod volleys;

@@ -92,10 +92,12 @@ fn a_formation_change_costs_by_arm_and_a_point_for_each_further_hex() {
         (table.place(foot).as_str(), table.points()),
         ("1010+1110", 6 * 6)
     );
-    table.give("form column e 1110 1", &[]);
+    // It gathers where it stood before it spread.
+    assert_eq!(table.rule_against("form column e 1110 1"), "11.10");
+    table.give("form column e 1010 1", &[]);
     assert_eq!(
         (table.place(foot).as_str(), table.points()),
-        ("1110", 4 * 6)
+        ("1010", 4 * 6)
     );
     table.give("halt", &[]);
     table.give("choose h", &[]);

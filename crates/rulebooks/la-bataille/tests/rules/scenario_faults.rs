@@ -25,6 +25,18 @@ fn faults_point_at_the_line() {
             "ligne-61 2431 n column",
             "a column cannot face so",
         ),
+        //= 11.15.2
+        (
+            "ligne-61 2431 nne column",
+            "ligne-61 2431+2432 nne column",
+            "cannot stand in column over 2 hexes",
+        ),
+        //= 11.3-e
+        (
+            "ligne-61 2431 nne column",
+            "ligne-61 2431 nne general",
+            "cannot stand in general on that ground",
+        ),
         (
             "ligne-61 2431 nne column",
             "ligne-61 2431 nne limbered",

@@ -58,7 +58,7 @@ fn play(length: &str, number: u64) -> Vec<Event> {
 #[test]
 fn kellermanns_hour_ends_and_is_ridden() {
     //= 5.2.5 19.7.2
-    let events: Vec<Event> = (1..=8).flat_map(|number| play("hour", number)).collect();
+    let events: Vec<Event> = (1..=16).flat_map(|number| play("hour", number)).collect();
     let charges = |wanted: fn(&ChargeEvent) -> bool| {
         events
             .iter()
