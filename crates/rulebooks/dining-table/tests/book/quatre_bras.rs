@@ -292,8 +292,7 @@ fn what_cannot_be_made_is_told() {
         files.files[0].1 = files.files[0].1.replacen(from, to, 1);
         let fault = RULEBOOK
             .battle(&files, &Choices::default())
-            .err()
-            .expect("it cannot be made");
+            .expect_err("it cannot be made");
         let found = fault
             .faults
             .iter()

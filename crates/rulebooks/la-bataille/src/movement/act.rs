@@ -140,7 +140,7 @@ impl Battle {
     fn remember_place(&mut self) {
         if let Some(&first) = self.pos.group.units.first() {
             let state = self.pos.unit(first);
-            let place = (state.hexes.clone(), state.facing);
+            let place = (state.hexes, state.facing);
             self.pos.group.path.push(place);
         }
     }
@@ -240,7 +240,7 @@ impl Battle {
         let (Some(hexes), Some(first)) = (hexes, units.first()) else {
             return Ok(());
         };
-        let old = self.pos.unit(*first).hexes.clone();
+        let old = self.pos.unit(*first).hexes;
         let newly: Vec<HexId> = hexes
             .iter()
             .filter(|hex| !old.contains(hex))
@@ -405,7 +405,7 @@ impl Battle {
             }
             for unit in &group.units {
                 let state = self.pos.unit_mut(*unit);
-                state.hexes = hexes.clone();
+                state.hexes = *hexes;
                 if hexes.len() > 1 {
                     state.facing = *facing;
                 }
