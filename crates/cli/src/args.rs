@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, engine, lab, new, odds, orders, play, render, replay,
-    report, rulebooks, rules, schema, serve, show, simulate, undo, verify,
+    battles, check, completions, do_order, engine, lab, muster, new, odds, orders, play, reference,
+    render, replay, report, rulebooks, rules, schema, serve, show, simulate, undo, verify,
 };
 use crate::failure::Failure;
 
@@ -46,6 +46,8 @@ pub enum Command {
     Rulebooks(rulebooks::Args),
     /// List the built-in battles.
     Battles(battles::Args),
+    /// Show what a rulebook makes of a battle's armies, and where every number comes from.
+    Muster(muster::Args),
     /// Show the rules of a rulebook, or one of them.
     Rules(rules::Args),
     /// Begin a game as a file.
@@ -76,6 +78,8 @@ pub enum Command {
     Lab(lab::Args),
     /// Exact odds of a resolution, or of a legal order.
     Odds(odds::Args),
+    /// Print the quick-reference sheet of a rulebook.
+    Reference(reference::Args),
     /// Check scenario files, battle folders and records.
     Check(check::Args),
     /// Print the JSON Schema of a file that people write.

@@ -14,14 +14,17 @@ mod game;
 mod insight;
 pub mod json;
 mod modifier;
+pub mod muster;
 pub mod odds;
 mod options;
 mod pointing;
 pub mod record;
+pub mod reference;
 mod rule;
 mod rulebook;
 pub mod scene;
 mod side;
+pub mod trial;
 
 pub use any::{AnyGame, Expected, Forecast, GiveError, Given, Listed, MOST_PATHS};
 pub use chance::{Chance, Request, Unknown, Why};
@@ -33,12 +36,15 @@ pub use game::{
 };
 pub use insight::{Mark, Overlay, Sketch, Zone};
 pub use modifier::Modifier;
+pub use muster::MusterReport;
 pub use odds::Distribution;
 pub use options::{Choices, OptionFault, OptionSpec};
 pub use pointing::Target;
+pub use reference::Reference;
 pub use rule::{RuleInfo, RuleKind, RuleStatus};
 pub use rulebook::{
     BattleFiles, Factor, Fault, FileFault, OddsFault, OddsReport, Resolution, Rulebook,
 };
 pub use scene::Scene;
 pub use side::{BySide, Side, Viewer};
+pub use trial::{Came, End, Factors, Resolved, Trial};

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::{AnyGame, Choices, Fraction, Modifier, OptionSpec, RuleInfo};
+use crate::reference::Reference;
+use crate::trial::{Factors, Modifiers, Outcomes, Resolved, Trial};
+use crate::{AnyGame, Chance, Choices, MusterReport, OptionSpec, RuleInfo};
 
 /// The texts of a battle's folder that a game is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -76,9 +78,9 @@ pub struct OddsReport {
     /// Every factor with the value it was taken at.
     pub factors: Vec<(&'static str, String)>,
     /// The modifiers that count, each with whose roll it changes.
-    pub modifiers: Vec<(&'static str, Modifier)>,
+    pub modifiers: Modifiers,
     /// Each result with its probability; they sum to one.
-    pub outcomes: Vec<(String, Fraction)>,
+    pub outcomes: Outcomes,
 }
 
 /// A question about odds that cannot be answered.
@@ -119,10 +121,7 @@ pub enum OddsFault {
 
 impl Resolution {
     /// Checks the factors that a person gave and fills in the neutral values.
-    pub fn read(
-        &self,
-        given: &[(String, String)],
-    ) -> Result<Vec<(&'static str, String)>, OddsFault> {
+    pub fn read(&self, given: &[(String, String)]) -> Result<Factors, OddsFault> {
         let names = |factors: &[Factor]| {
             factors
                 .iter()
@@ -151,7 +150,8 @@ impl Resolution {
                 factor.allow(&value)?;
                 Ok((factor.key, value))
             })
-            .collect()
+            .collect::<Result<_, _>>()
+            .map(Factors)
     }
 }
 
@@ -225,9 +225,64 @@ pub trait Rulebook: Send + Sync {
     fn begin(&self, battle: &BattleFiles, choices: &Choices)
     -> Result<Box<dyn AnyGame>, FileFault>;
 
+    /// What it makes of the battle's armies, and where every number comes from; nothing if it does not
+    /// say. The battle has its ground and its armies, whether or not a game is made from them.
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        let _ = battle;
+        Ok(None)
+    }
+
     /// What it resolves by chance.
     fn resolutions(&self) -> &'static [Resolution];
 
+    /// One of its resolutions made ready, with these factors: the resolver that
+    /// play runs, to be tried once or in every way.
+    fn trial(&self, resolution: &Resolution, factors: &Factors) -> Result<Trial<'_>, OddsFault>;
+
     /// The exact odds of one resolution.
-    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault>;
+    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
+        let (factors, trial) = made_ready(self, resolution, given)?;
+        Ok(OddsReport {
+            outcomes: trial.odds()?,
+            modifiers: trial.modifiers().clone(),
+            factors: factors.0,
+        })
+    }
+
+    /// Resolves once. Where chance does not know, it says what is wanted next.
+    fn resolve(
+        &self,
+        resolution: &str,
+        given: &[(String, String)],
+        chance: &mut dyn Chance,
+    ) -> Result<Resolved, OddsFault> {
+        let (factors, trial) = made_ready(self, resolution, given)?;
+        trial.resolve(factors, chance)
+    }
+
+    /// What a player looks up at the table: the turn and the tables, in our
+    /// words, made from what the code itself plays by.
+    fn reference(&self) -> Reference {
+        Reference::default()
+    }
+}
+
+fn made_ready<'a, B: Rulebook + ?Sized>(
+    book: &'a B,
+    name: &str,
+    given: &[(String, String)],
+) -> Result<(Factors, Trial<'a>), OddsFault> {
+    let resolutions = book.resolutions();
+    let found = resolutions.iter().find(|known| known.name == name);
+    let resolution = found.ok_or_else(|| OddsFault::Resolution {
+        name: name.to_owned(),
+        known: resolutions
+            .iter()
+            .map(|known| known.name)
+            .collect::<Vec<_>>()
+            .join(", "),
+    })?;
+    let factors = resolution.read(given)?;
+    let trial = book.trial(resolution, &factors)?;
+    Ok((factors, trial))
 }

@@ -94,6 +94,33 @@ pub fn text_of(battle: &str, file: &str) -> Result<Option<String>, LoadError> {
     Ok(None)
 }
 
+/// The same, with the ground and the armies even where no game is made from them.
+pub fn load_with_armies(battle: &str, rulebook: &dyn Rulebook) -> Result<BattleFiles, LoadError> {
+    let mut files = load(battle, rulebook)?;
+    let path = Path::new(battle);
+    let folder = if path.is_dir() {
+        Some(path)
+    } else {
+        path.parent()
+    };
+    for file in [battles::GROUND_FILE, battles::ARMIES_FILE] {
+        if files.get(file).is_some() {
+            continue;
+        }
+        let beside = folder
+            .map(|folder| folder.join(file))
+            .filter(|path| path.exists());
+        if let Some(text) = built_in_file(battle, file) {
+            files.files.push((file.to_owned(), text.to_owned()));
+        } else if let Some(path) = beside {
+            files
+                .files
+                .push((file.to_owned(), read_text(&path, MOST_BYTES)?));
+        }
+    }
+    Ok(files)
+}
+
 /// Reads a text file, with its line ends and byte order mark made plain.
 pub fn read_text(path: &Path, most: u64) -> Result<String, LoadError> {
     let refused = |source| LoadError::Read {

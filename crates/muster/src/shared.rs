@@ -1,13 +1,11 @@
 //! The files that all rulebooks share: read, checked, and their schemas.
 
-use std::ops::Range;
-
 use ground::geography::Geography;
 use kernel::{BattleFiles, Fault, FileFault};
 
-use crate::armies::Armies;
 use crate::battles::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE};
 use crate::history::History;
+use armies::{Armies, sound, toml_fault};
 
 /// The ground of a battle.
 pub fn geography(battle: &BattleFiles) -> Result<Geography, FileFault> {
@@ -20,11 +18,7 @@ pub fn geography(battle: &BattleFiles) -> Result<Geography, FileFault> {
 
 /// The armies of a battle.
 pub fn armies(battle: &BattleFiles) -> Result<Armies, FileFault> {
-    let text = text(battle, ARMIES_FILE)?;
-    let read = Armies::from_toml(text).map_err(|error| toml_fault(ARMIES_FILE, &error))?;
-    let problems = read.check();
-    sound(ARMIES_FILE, text, problems.iter().map(ToString::to_string))?;
-    Ok(read)
+    ::armies::of(battle)
 }
 
 /// What happened in a battle.
@@ -45,24 +39,6 @@ pub fn schemas() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What the TOML reader says, as a fault with its place.
-pub fn toml_fault(file: &str, error: &toml::de::Error) -> FileFault {
-    let message = error.message();
-    // The reader appends what it expected after a comma or a semicolon.
-    let (message, help) = match message.split_once(", expected ") {
-        Some((what, expected)) => (what, Some(format!("expected {expected}"))),
-        None => (message, None),
-    };
-    FileFault {
-        file: file.to_owned(),
-        faults: vec![Fault {
-            span: error.span(),
-            message: message.to_owned(),
-            help,
-        }],
-    }
-}
-
 fn text<'a>(battle: &'a BattleFiles, file: &str) -> Result<&'a str, FileFault> {
     battle.get(file).ok_or_else(|| FileFault {
         file: file.to_owned(),
@@ -74,39 +50,13 @@ fn text<'a>(battle: &'a BattleFiles, file: &str) -> Result<&'a str, FileFault> {
     })
 }
 
-fn sound(file: &str, text: &str, problems: impl Iterator<Item = String>) -> Result<(), FileFault> {
-    let fault = |message: String| Fault {
-        span: named(text, &message),
-        message,
-        help: None,
-    };
-    let faults: Vec<_> = problems.map(fault).collect();
-    if faults.is_empty() {
-        return Ok(());
-    }
-    Err(FileFault {
-        file: file.to_owned(),
-        faults,
-    })
-}
-
-/// Where a text last has the last name that a message puts in backticks.
-fn named(text: &str, message: &str) -> Option<Range<usize>> {
-    let names: Vec<_> = message.split('`').skip(1).step_by(2).collect();
-    names.iter().rev().find_map(|name| {
-        let quoted = format!("\"{name}\"");
-        let start = text.rfind(&quoted)?;
-        Some(start..start + quoted.len())
-    })
-}
-
 fn pretty(schema: &schemars::Schema) -> String {
     format!("{:#}\n", schema.as_value())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{armies, geography, history, named, schemas};
+    use super::{armies, geography, history, schemas};
     use crate::battles::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE, built_in_file};
     use kernel::BattleFiles;
 
@@ -150,15 +100,6 @@ mod tests {
     }
 
     #[test]
-    fn the_last_name_that_the_text_has_is_taken() {
-        assert_eq!(
-            named("a = \"x\"\nb = \"x\"", "two rows are called `x`"),
-            Some(12..15)
-        );
-        assert_eq!(named("a = \"x\"", "`x` belongs to `y`"), Some(4..7));
-        assert_eq!(named("a = 1", "nothing is named"), None);
-    }
-
     /// The schemas that are kept beside the battles are those of the code.
     #[test]
     fn schemas_are_kept() {

@@ -1,6 +1,7 @@
 //! What the API sends and takes, as plain structs; their schemas describe it.
 
 mod asked;
+mod companion;
 mod game;
 mod library;
 mod log;
@@ -8,6 +9,7 @@ mod log;
 pub use asked::{
     ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RollBody, Seats, UndoBody, WebhookBody,
 };
+pub use companion::{CompanionInfo, ResolveBody, ResolvedInfo, SituationBody, SituationOdds};
 pub use game::{
     Board, BookName, Checked, Created, DrawProof, GivenInfo, MarkInfo, Number, OddsInfo, Order,
     OrderList, OutcomeInfo, OverlayInfo, Pending, Possible, Proof, QuestionInfo, RefusalInfo,

@@ -27,6 +27,7 @@ pub struct Limiter {
     new_games: DefaultKeyedRateLimiter<IpAddr>,
     orders: DefaultKeyedRateLimiter<Hash>,
     chat: DefaultKeyedRateLimiter<Hash>,
+    companions: DefaultKeyedRateLimiter<IpAddr>,
     most_streams: usize,
     streams: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
@@ -43,6 +44,11 @@ impl Limiter {
                     .allow_burst(some(limits.orders.saturating_mul(2))),
             ),
             chat: RateLimiter::keyed(Quota::per_minute(some(limits.chat))),
+            // Several phones around a table may share an address.
+            companions: RateLimiter::keyed(
+                Quota::per_second(some(limits.orders))
+                    .allow_burst(some(limits.orders.saturating_mul(4))),
+            ),
             most_streams: limits.streams,
             streams: Arc::default(),
         }
@@ -69,6 +75,14 @@ impl Limiter {
         let text = "too many lines in a minute; wait a moment";
         let allowed = self.chat.check_key(&seat);
         forget_old(&self.chat);
+        allowed.map_err(|_| Problem::new(Code::TooMany, text))
+    }
+
+    /// Whether an address may ask its companion again now.
+    pub fn companion(&self, from: IpAddr) -> Result<(), Problem> {
+        let text = "too many questions in a second; wait a moment";
+        let allowed = self.companions.check_key(&from);
+        forget_old(&self.companions);
         allowed.map_err(|_| Problem::new(Code::TooMany, text))
     }
 

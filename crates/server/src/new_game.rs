@@ -247,7 +247,8 @@ fn player(name: Option<&str>) -> Result<String, Problem> {
     }
 }
 
-fn random_seed() -> Result<Seed, Problem> {
+/// A seed that nobody knows.
+pub fn random_seed() -> Result<Seed, Problem> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
         .map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;

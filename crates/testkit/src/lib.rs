@@ -2,10 +2,12 @@
 //!
 //! [`conformance`] plays random games and checks the laws after every decision, and
 //! [`play_by_chance`] plays them as fast as they go;
+//! [`companion`] resolves by typed dice and reads reference sheets;
 //! [`golden`] keeps whole games as files; [`mutate`] spoils texts; [`toy`] is a
 //! game small enough to prove the kernel and this suite on.
 
 mod by_chance;
+pub mod companion;
 pub mod conformance;
 pub mod golden;
 pub mod mutate;

@@ -93,7 +93,10 @@ fn sources(root: &Path, crate_dir: &Path, slug: &str) -> Result<Vec<Source>, Err
         (root.join("battles"), Role::Data, &|name| name == data_name),
     ] {
         for file in files::below(root, &dir, wanted)? {
-            sources.push(Source::new(file, role));
+            // A reference sheet shows rules; it fulfils none.
+            if !file.path.contains("/src/reference") {
+                sources.push(Source::new(file, role));
+            }
         }
     }
     Ok(sources)

@@ -42,12 +42,11 @@ fn allowed(dir: &str, how: Use) -> Allowed {
         ("kernel", Use::Tests) => Allowed::Only(&["testkit"]),
         ("kernel" | "rulegen", _) => Allowed::Only(&[]),
         (_, Use::Build) if is_rulebook => Allowed::Only(&["rulegen"]),
-        (_, Use::Normal) if is_rulebook => Allowed::Only(&["kernel", "ground"]),
+        (_, Use::Normal) if is_rulebook => Allowed::Only(&["kernel", "ground", "armies"]),
         (_, Use::Tests) if is_rulebook => Allowed::NoRulebooks,
-        ("ground", _) => Allowed::Only(&["kernel"]),
-        ("staff" | "easel" | "muster", Use::Normal | Use::Build) => {
-            Allowed::Only(&["kernel", "ground"])
-        }
+        ("ground" | "armies", _) => Allowed::Only(&["kernel"]),
+        ("muster", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground", "armies"]),
+        ("staff" | "easel", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground"]),
         ("cli" | "xtask" | "fuzz", _) | (_, Use::Tests) => Allowed::All,
         _ => Allowed::NoRulebooks,
     }

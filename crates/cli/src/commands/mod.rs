@@ -6,11 +6,13 @@ pub mod completions;
 pub mod do_order;
 pub mod engine;
 pub mod lab;
+pub mod muster;
 pub mod new;
 pub mod odds;
 pub mod orders;
 pub mod play;
 mod position;
+pub mod reference;
 pub mod render;
 pub mod replay;
 pub mod report;
@@ -38,6 +40,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Serve(args) => serve::run(&args, out),
         Command::Rulebooks(args) => rulebooks::run(&args, out),
         Command::Battles(args) => battles::run(&args, out),
+        Command::Muster(args) => muster::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Show(args) => show::run(&args, out),
@@ -53,6 +56,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Report(args) => report::run(&args, out),
         Command::Engine(args) => engine::run(&args, out),
         Command::Odds(args) => odds::run(&args, out),
+        Command::Reference(args) => reference::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Schema(args) => schema::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),

@@ -112,6 +112,18 @@ impl House {
 
     /// A new browser that remembers nothing.
     pub async fn browser(&self, size: (u32, u32)) -> Client {
+        let size = format!("--window-size={},{}", size.0, size.1);
+        self.with(size, json!({})).await
+    }
+
+    /// A new browser that is a phone held upright.
+    pub async fn phone(&self) -> Client {
+        let screen = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
+        let more = json!({ "mobileEmulation": { "deviceMetrics": screen } });
+        self.with("--window-size=600,1000".to_owned(), more).await
+    }
+
+    async fn with(&self, size: String, mut options: serde_json::Value) -> Client {
         let flags = [
             "--headless=new",
             "--no-sandbox",
@@ -124,8 +136,9 @@ impl House {
             "--disable-dev-shm-usage",
         ];
         let mut flags: Vec<String> = flags.map(str::to_owned).to_vec();
-        flags.push(format!("--window-size={},{}", size.0, size.1));
-        let wanted = json!({ "goog:chromeOptions": { "args": flags } });
+        flags.push(size);
+        options["args"] = json!(flags);
+        let wanted = json!({ "goog:chromeOptions": options });
         let wanted = wanted.as_object().unwrap().clone();
         ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
             .capabilities(wanted)

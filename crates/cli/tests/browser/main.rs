@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod companion;
 mod hands;
 mod house;
 mod la_bataille;

@@ -138,3 +138,25 @@ fn an_order_has_odds_too() {
     let text = run(&folder, &["odds", "game.grog", "--order", "1"]).fine();
     assert!(text.contains("100.0 %"), "{text}");
 }
+
+#[test]
+fn a_reference_sheet_is_printed_as_text_and_as_a_page() {
+    let folder = folder();
+    for book in [
+        "lines-of-battle",
+        "large-battles",
+        "thin-red-line",
+        "dining-table",
+        "la-bataille",
+    ] {
+        let text = run(&folder, &["reference", book]).fine();
+        assert!(text.starts_with("# ") && text.contains("\n## "), "{text}");
+        assert!(text.contains("\n| "), "{book} has tables");
+        let page = run(&folder, &["reference", book, "--html"]).fine();
+        assert!(page.starts_with("<!DOCTYPE html>"), "{page}");
+        assert!(
+            !page.contains("http"),
+            "{book} needs nothing from elsewhere"
+        );
+    }
+}

@@ -44,6 +44,7 @@ mod pointing;
 mod position;
 mod reaching;
 pub mod recovery;
+mod reference;
 mod refusal;
 mod relief;
 mod rosters;

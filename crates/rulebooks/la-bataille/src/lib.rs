@@ -37,6 +37,7 @@ pub mod organisation;
 mod pointing;
 mod points;
 mod position;
+mod reference;
 mod refusal;
 pub mod resolve;
 mod rule;

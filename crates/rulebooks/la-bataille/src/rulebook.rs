@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use kernel::chance::Scripted;
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, Log, OddsFault, OddsReport,
-    OptionSpec, Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, Log, MusterReport, OddsFault,
+    OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use crate::game::{Battle, Cx};
 use crate::position::Position;
 use crate::scenario::{self, ScenarioFile};
 use crate::setup::Setup;
-use crate::{Rule, odds, options};
+use crate::{Rule, odds, options, reference};
 
 /// The version of our reading: raised when an old record would come out
 /// differently.
@@ -122,11 +122,19 @@ impl Rulebook for LaBataille {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
     }
 
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        crate::muster::report::report(self, battle).map(Some)
+    }
+
     fn resolutions(&self) -> &'static [Resolution] {
         odds::RESOLUTIONS
     }
 
-    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-        odds::odds(resolution, given)
+    fn trial(&self, resolution: &Resolution, factors: &Factors) -> Result<Trial<'_>, OddsFault> {
+        odds::trial(resolution, factors)
+    }
+
+    fn reference(&self) -> Reference {
+        reference::sheet(self)
     }
 }

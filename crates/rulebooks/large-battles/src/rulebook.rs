@@ -1,12 +1,13 @@
 //! The rulebook as the rest of the program finds it.
 
+use armies::Armies;
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
-    Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, MusterReport, OddsFault,
+    OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use crate::scenario::{self, ScenarioFile};
-use crate::{Rule, odds, options};
+use crate::{Rule, odds, options, reference};
 
 /// The version of our reading: raised when an old record would come out differently.
 pub const VERSION: u32 = 1;
@@ -40,8 +41,15 @@ impl LargeBattles {
                 }],
             })
         };
-        scenario::read(find(FILE)?, find(GROUND)?, choices)
+        let armies = armies_of(files)?;
+        scenario::read(find(FILE)?, find(GROUND)?, armies.as_ref(), choices)
     }
+}
+
+/// The armies of a battle that has any.
+fn armies_of(files: &BattleFiles) -> Result<Option<Armies>, FileFault> {
+    let there = files.get(armies::FILE);
+    there.map(|_| armies::of(files)).transpose()
 }
 
 impl Rulebook for LargeBattles {
@@ -74,7 +82,7 @@ impl Rulebook for LargeBattles {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &[FILE, GROUND]
+        &[FILE, GROUND, armies::FILE]
     }
 
     fn schemas(&self) -> Vec<(&'static str, String)> {
@@ -91,11 +99,30 @@ impl Rulebook for LargeBattles {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
     }
 
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        let text = battle.get(FILE).unwrap_or_default();
+        let armies = armies_of(battle)?;
+        let in_file = |faults| FileFault {
+            file: FILE.to_owned(),
+            faults,
+        };
+        let (_, report, faults) = scenario::mustered(text, armies.as_ref()).map_err(in_file)?;
+        if faults.is_empty() {
+            Ok(Some(report))
+        } else {
+            Err(in_file(faults))
+        }
+    }
+
     fn resolutions(&self) -> &'static [Resolution] {
         odds::RESOLUTIONS
     }
 
-    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-        odds::odds(resolution, given)
+    fn trial(&self, resolution: &Resolution, factors: &Factors) -> Result<Trial<'_>, OddsFault> {
+        odds::trial(resolution, factors)
+    }
+
+    fn reference(&self) -> Reference {
+        reference::sheet(self)
     }
 }

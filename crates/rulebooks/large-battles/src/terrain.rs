@@ -99,6 +99,15 @@ impl Terrain {
         }
     }
 
+    /// What an inch in it costs, without bridge or ford and not marching.
+    pub fn plain_price(self, kind: Kind) -> Option<i32> {
+        let over = Over {
+            bridge: false,
+            ford: false,
+        };
+        self.price(kind, false, over)
+    }
+
     /// How many inches of the move an inch in it costs; `None` if it cannot be entered.
     fn price(self, kind: Kind, marching: bool, over: Over) -> Option<i32> {
         if self.barred {

@@ -1,12 +1,18 @@
 //! B. Determine number of command points phase.
 
-use kernel::{Unknown, Why};
+use kernel::{Chance, Unknown, Why};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::position::{Marks, Step};
 use crate::setup::Bonus;
 use crate::{LeaderSet, Rule};
+
+/// The die, and the command points that it gives.
+pub(crate) fn command_roll(modifier: i8, chance: &mut dyn Chance) -> Result<(u8, u8), Unknown> {
+    let die = chance.d3(Why::new(Rule::CommandPoints1, "command points"))?;
+    Ok((die, die.saturating_add_signed(modifier)))
+}
 
 impl Battle {
     /// Phase B: markers of the last turn come off, and a D3 says how many
@@ -20,11 +26,8 @@ impl Battle {
             marks.clear(Marks::RALLIED);
             marks.clear(Marks::FOUGHT);
         }
-        let die = cx
-            .chance
-            .d3(Why::new(Rule::CommandPoints1, "command points"))?;
         let modifier = self.command_modifier();
-        let points = die.saturating_add_signed(modifier);
+        let (die, points) = command_roll(modifier, cx.chance)?;
         let own = self.own_points();
         self.pos.points = points;
         self.pos.own_points = own;

@@ -107,6 +107,7 @@ impl Encounter {
             },
             side: Vec::new(),
             unit: Vec::new(),
+            ground: None,
             terrain: Vec::new(),
             position: None,
         };
@@ -189,12 +190,14 @@ fn unit_row(row: &BrigadeUnit, side: &str) -> UnitRow {
     let own = |id: &str| spanned(format!("{side}-{id}"));
     UnitRow {
         id: own(&row.id),
+        from: Vec::new(),
+        parts: None,
         name: row.name.clone(),
         side: spanned(side.to_owned()),
-        troop: row.troop,
+        troop: Some(row.troop),
         stands: spanned(row.stands),
-        quality: row.quality,
-        grade: row.grade,
+        quality: Some(row.quality),
+        grade: Some(row.grade),
         grenadiers: row.grenadiers,
         attached_to: row.attached_to.as_deref().map(own),
         rifles: row.rifles,

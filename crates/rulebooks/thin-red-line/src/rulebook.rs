@@ -1,12 +1,12 @@
 //! The rulebook as the rest of the program finds it.
 
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Fault, FileFault, OddsFault, OddsReport, OptionSpec,
-    Resolution, RuleInfo, Rulebook,
+    AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, MusterReport, OddsFault,
+    OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use crate::scenario::{self, ScenarioFile};
-use crate::{Rule, odds, options};
+use crate::{Rule, odds, options, reference};
 
 /// The version of our reading: raised when an old record would come out
 /// differently.
@@ -39,7 +39,7 @@ impl ThinRedLine {
                 help: Some("it cannot be played under The Thin Red Line without one".to_owned()),
             }])
         })?;
-        scenario::read(text, choices).map_err(wrong)
+        scenario::read(text, files, choices).map_err(wrong)
     }
 }
 
@@ -90,11 +90,29 @@ impl Rulebook for ThinRedLine {
         Ok(Box::new(Erased::new(self.battle(battle, choices)?)))
     }
 
+    fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
+        let text = battle.get(FILE).unwrap_or_default();
+        let in_file = |faults| FileFault {
+            file: FILE.to_owned(),
+            faults,
+        };
+        let (_, report, faults) = scenario::mustered(text, battle).map_err(in_file)?;
+        if faults.is_empty() {
+            Ok(Some(report))
+        } else {
+            Err(in_file(faults))
+        }
+    }
+
     fn resolutions(&self) -> &'static [Resolution] {
         odds::RESOLUTIONS
     }
 
-    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-        odds::odds(resolution, given)
+    fn trial(&self, resolution: &Resolution, factors: &Factors) -> Result<Trial<'_>, OddsFault> {
+        odds::trial(resolution, factors)
+    }
+
+    fn reference(&self) -> Reference {
+        reference::sheet(self)
     }
 }

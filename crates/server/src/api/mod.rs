@@ -1,6 +1,7 @@
 //! The calls of the API, a file for each kind; the table of them all is in
 //! [`routes`](crate::routes).
 
+pub mod companion;
 pub mod extract;
 pub mod games;
 pub mod live;

@@ -103,6 +103,8 @@ pub fn home(assets: &str, library: &Library) -> Markup {
                         p.links {
                             a href={ "/rules/" (book.slug) } { "Rules in our words" }
                             a href={ "/rules/" (book.slug) "/rulings" } { "Rulings" }
+                            a href={ "/companion/" (book.slug) } { "Companion for a real table" }
+                            a href={ "/companion/" (book.slug) "/reference" } { "Reference sheet" }
                         }
                     }
                 }

@@ -6,10 +6,12 @@
 //! strict: no inline script, no inline style, no style attribute.
 
 mod api;
+mod companion;
 mod failure;
 mod home;
 mod invite;
 mod prose;
+mod reference;
 mod report;
 mod rules;
 mod rulings;
@@ -17,9 +19,11 @@ mod shell;
 mod table;
 
 pub use api::{Route, api};
+pub use companion::{companion, companions};
 pub use failure::{Failure, failure};
 pub use home::{Battle, Book, Choice, General, Library, home};
 pub use invite::{Invite, Link, invite};
+pub use reference::{reference, sheet};
 pub use report::{ReportHead, report};
 pub use rules::rules;
 pub use rulings::rulings;

@@ -71,6 +71,7 @@ impl Shell<'_> {
         match self.class {
             "table" => "table",
             "home" => "home",
+            "companion" => "companion",
             _ => "reading",
         }
     }
@@ -84,6 +85,7 @@ fn bar() -> Markup {
             nav aria-label="Pages" {
                 a href="/#battles" { "Battles" }
                 a href="/#books" { "Rulebooks" }
+                a href="/companion" { "Companion" }
                 a href="/api" { "API" }
             }
             (theme_button())

@@ -189,7 +189,9 @@ fn afterwards(head: &TableHead) -> Markup {
             li { a href={ (api) "/record" } download={ (head.token.get(..6).unwrap_or("game")) ".grog" } { "Record as text" } }
             li { a href={ (api) "/map.svg" } download="position.svg" data-map-link { "Picture as SVG" } ", "
                  a href={ (api) "/map.png" } download="position.png" data-map-link { "as PNG" } }
-            li { a href={ "/rules/" (head.rulebook) } { "Rules" } ", " a href={ "/rules/" (head.rulebook) "/rulings" } { "rulings" } }
+            li { a href={ "/rules/" (head.rulebook) } { "Rules" } ", " a href={ "/rules/" (head.rulebook) "/rulings" } { "rulings" } ", "
+                 a href={ "/companion/" (head.rulebook) "/reference" } { "reference sheet" } ", "
+                 a href={ "/companion/" (head.rulebook) } { "companion" } }
         }
         div #options {}
         @if head.seat != "watch" {

@@ -4,7 +4,7 @@ use axum::routing::{MethodRouter, get, post, put};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use super::openapi;
-use crate::api::{games, live, look, orders, talk, verdict};
+use crate::api::{companion, games, live, look, orders, talk, verdict};
 use crate::app::App;
 use crate::dto;
 
@@ -113,6 +113,37 @@ pub const API: &[Route] = &[
         answer: answer::<dto::LibraryInfo>(200),
         answer_words: "{rulebooks, generals}",
         router: || get(games::library),
+        ..PLAIN
+    },
+    Route {
+        path: "/api/companion/{slug}",
+        about: "What a rulebook resolves by chance, with all that bears on it.",
+        answer: answer::<dto::CompanionInfo>(200),
+        answer_words: "{rulebook, title, resolutions: [{name, about, rule, factors}]}",
+        router: || get(companion::list),
+        ..PLAIN
+    },
+    Route {
+        method: "POST",
+        path: "/api/companion/{slug}/odds",
+        about: "The exact odds of a situation at a real table; 422 `refused` if its factors cannot stand together.",
+        body: Some(json::<dto::SituationBody>()),
+        body_words: "{resolution, factors?}",
+        answer: answer::<dto::SituationOdds>(200),
+        answer_words: "{factors, modifiers, outcomes: [{text, chance, percent}]}",
+        router: || post(companion::odds),
+        ..PLAIN
+    },
+    Route {
+        method: "POST",
+        path: "/api/companion/{slug}/resolve",
+        about: "Resolves a situation with the dice that were rolled at the table, in the order they were asked for; \
+                `here` rolls the rest. Until all are known, `wants` says what comes next. Nothing is kept.",
+        body: Some(json::<dto::ResolveBody>()),
+        body_words: "{resolution, factors?, rolls?, here?}",
+        answer: answer::<dto::ResolvedInfo>(200),
+        answer_words: "{factors, modifiers, dice, wants, result, words}",
+        router: || post(companion::resolve),
         ..PLAIN
     },
     Route {

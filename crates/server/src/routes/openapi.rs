@@ -50,6 +50,16 @@ fn operation(route: &Route, shapes: &mut SchemaGenerator, error: &schemars::Sche
             }),
         );
     }
+    if route.path.contains("{slug}") {
+        parameters.insert(
+            0,
+            json!({
+                "name": "slug", "in": "path", "required": true,
+                "description": "the short name of a rulebook",
+                "schema": { "type": "string" },
+            }),
+        );
+    }
     let mut operation = json!({
         "operationId": name(route),
         "summary": route.about,

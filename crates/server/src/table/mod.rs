@@ -12,7 +12,7 @@ mod view;
 pub use door::{Asker, give, roll, undo};
 pub use live::{Beat, Presence};
 pub use log::Told;
-pub use state::State;
+pub use state::{State, read_roll};
 pub use view::{orders, scene};
 
 use std::sync::Arc;

@@ -261,6 +261,33 @@ pub async fn rulings(State(app): State<App>, slug: Result<Path<String>, PathReje
     Page(page.map_err(|problem| (app, problem)))
 }
 
+/// The companions of all rulebooks.
+pub async fn companions(State(app): State<App>) -> Html<String> {
+    Html(pages::companions(app.assets.base(), app.library.books()).into_string())
+}
+
+/// The companion of a rulebook.
+pub async fn companion(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
+    let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
+    let page = book
+        .map(|book| pages::companion(app.assets.base(), book))
+        .ok_or_else(Problem::not_found);
+    Page(page.map_err(|problem| (app, problem)))
+}
+
+/// The quick-reference sheet of a rulebook. It is worked out anew each time.
+pub async fn reference(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
+    let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
+    let page = match book {
+        Some(book) => {
+            let assets = app.assets.base().to_owned();
+            app.heavy(move || pages::reference(&assets, book)).await
+        }
+        None => Err(Problem::not_found()),
+    };
+    Page(page.map_err(|problem| (app, problem)))
+}
+
 /// The API, described for people.
 pub async fn api(State(app): State<App>) -> Html<String> {
     let page = pages::api(app.assets.base(), &routes::described());

@@ -100,6 +100,7 @@ async fn answers_are_as_described() {
     let mut checked = 0;
     for route in API {
         let path = route.path.replace("{token}", &player.token);
+        let path = path.replace("{slug}", "lines-of-battle");
         let reply = match (route.method, route.path.rsplit('/').next().unwrap()) {
             (_, "events" | "webhook" | "rolls" | "undo") => continue,
             ("POST", "games") => {
@@ -115,6 +116,9 @@ async fn answers_are_as_described() {
                 let orders = player.get("/orders").await.fine();
                 web.post(&path, json!({ "order": orders["orders"][0]["notation"] }))
                     .await
+            }
+            ("POST", "odds" | "resolve") => {
+                web.post(&path, json!({ "resolution": "combat" })).await
             }
             ("GET", "odds") => {
                 let orders = player.get("/orders").await.fine();

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod calls;
+mod companion;
 mod computers;
 mod described;
 mod dice;

@@ -1,8 +1,8 @@
 //! The toy as a rulebook.
 
 use kernel::{
-    AnyGame, BattleFiles, Choices, Distribution, Erased, Factor, Fault, FileFault, OddsFault,
-    OddsReport, OptionSpec, Resolution, RuleInfo, Rulebook, Unknown,
+    AnyGame, BattleFiles, Came, Chance, Choices, Erased, Factor, Factors, Fault, FileFault,
+    OddsFault, OptionSpec, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use super::state::{Settings, Toy, Weather};
@@ -151,29 +151,20 @@ impl Rulebook for ToyBook {
         &*RESOLUTIONS
     }
 
-    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-        let volley = &self.resolutions()[0];
-        if resolution != volley.name {
-            return Err(OddsFault::Resolution {
-                name: resolution.to_owned(),
-                known: volley.name.to_owned(),
-            });
-        }
-        let factors = volley.read(given)?;
-        let weather = match factors[2].1.as_str() {
+    fn trial(&self, _: &Resolution, factors: &Factors) -> Result<Trial<'_>, OddsFault> {
+        let weather = match factors.get("weather") {
             "fog" => Weather::Fog,
             _ => Weather::Clear,
         };
-        let plan = |place: usize| factors[place].1.parse().ok();
-        let modifiers = game::modifiers(plan(0), plan(1), weather);
-        let odds = Distribution::of::<Unknown>(|chance| Ok(game::fire(&modifiers, chance)?.1))
-            .map_err(|_| OddsFault::Together("a volley with no end".to_owned()))?;
+        let plan = |key: &str| factors.get(key).parse().ok();
+        let modifiers = game::modifiers(plan("firer"), plan("target"), weather);
+        let shown = modifiers.iter().map(|m| ("volley", *m)).collect();
         let name =
             |lost: &Option<u8>| lost.map_or("miss".to_owned(), |lost| format!("lost {lost}"));
-        Ok(OddsReport {
-            factors,
-            modifiers: modifiers.iter().map(|m| ("volley", *m)).collect(),
-            outcomes: odds.iter().map(|(lost, p)| (name(lost), p)).collect(),
-        })
+        let resolve = move |chance: &mut dyn Chance| {
+            let (_, lost) = game::fire(&modifiers, chance)?;
+            Ok(Came::new(lost, name(&lost)))
+        };
+        Ok(Trial::new(shown, resolve, name))
     }
 }

@@ -2,9 +2,9 @@
 
 use kernel::chance::{Chance, Scripted, Unknown};
 use kernel::{
-    AnyGame, Ask, BattleFiles, Choices, Digest, Expected, FileFault, Forecast, Fraction, GiveError,
-    Given, Listed, OddsFault, OddsReport, OptionSpec, Outcome, Overlay, Question, Resolution,
-    RuleInfo, RuleKind, RuleStatus, Rulebook, Scene, Tally, Target, Unreadable, Viewer,
+    AnyGame, Ask, BattleFiles, Choices, Digest, Expected, Factors, FileFault, Forecast, Fraction,
+    GiveError, Given, Listed, OddsFault, OptionSpec, Outcome, Overlay, Question, Resolution,
+    RuleInfo, RuleKind, RuleStatus, Rulebook, Scene, Tally, Target, Trial, Unreadable, Viewer,
 };
 use testkit::toy::TOY;
 
@@ -356,7 +356,7 @@ impl Rulebook for SpoiltBook {
         TOY.resolutions()
     }
 
-    fn odds(&self, resolution: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-        TOY.odds(resolution, given)
+    fn trial(&self, resolution: &Resolution, factors: &Factors) -> Result<Trial<'_>, OddsFault> {
+        TOY.trial(resolution, factors)
     }
 }

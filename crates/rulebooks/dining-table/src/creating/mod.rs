@@ -7,4 +7,5 @@
 pub mod army;
 pub mod command;
 pub mod guns;
+pub(crate) mod muster;
 pub mod units;

@@ -1,17 +1,17 @@
 //! The resolutions of this rulebook and their exact odds, by the same code
 //! that resolves them in play. What can be asked is in `resolutions.rs`.
 
+mod counted;
+mod hands;
 mod resolutions;
 
-use std::collections::BTreeMap;
-
 use arrayvec::ArrayVec;
-use kernel::chance::{Card, CardSet, Unknown};
-use kernel::{BySide, Distribution, Fraction, OddsFault, OddsReport, Side};
+use kernel::chance::{Card, CardSet};
+use kernel::{BySide, Came, Chance, Factors, OddsFault, Resolution, Side, Trial};
 
 use crate::activation::{self, Activation};
 use crate::artillery::resolution::{Fatigue, Salvo};
-use crate::cards::classes;
+use crate::cards::Draws;
 use crate::charge::clash::{self, Clash, Holder, Striker};
 use crate::charge::commit::Front;
 use crate::command::{self, CRating};
@@ -21,25 +21,22 @@ use crate::morale::MoraleCheck;
 use crate::recovery::{Attempt, Joker, Nearness};
 use crate::troops::{Arm, Character, Gun, Hindrance, Rating};
 
+use hands::dealt;
+
 pub use resolutions::RESOLUTIONS;
 
 /// The factors of one question, by key.
-struct Given(Vec<(&'static str, String)>);
+struct Given<'a>(&'a Factors);
 
-impl Given {
-    fn get(&self, key: &str) -> &str {
-        let known = self.0.iter().find(|(known, _)| *known == key);
-        known.map_or("", |(_, value)| value)
+impl std::ops::Deref for Given<'_> {
+    type Target = Factors;
+
+    fn deref(&self) -> &Factors {
+        self.0
     }
+}
 
-    fn number(&self, key: &str) -> u8 {
-        self.get(key).parse().unwrap_or(0)
-    }
-
-    fn yes(&self, key: &str) -> bool {
-        self.get(key) == "yes"
-    }
-
+impl Given<'_> {
     fn hindrance(&self, key: &str) -> Hindrance {
         match self.get(key) {
             "minor" => Hindrance::Minor,
@@ -65,46 +62,20 @@ impl Given {
     }
 }
 
-type Outcomes = Result<Vec<(String, Fraction)>, OddsFault>;
-
-/// The odds of a resolution.
-pub fn odds(name: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-    let found = RESOLUTIONS.iter().find(|known| known.name == name);
-    let resolution = found.ok_or_else(|| OddsFault::Resolution {
-        name: name.to_owned(),
-        known: RESOLUTIONS
-            .iter()
-            .map(|known| known.name)
-            .collect::<Vec<_>>()
-            .join(", "),
-    })?;
-    let given = Given(resolution.read(given)?);
-    let outcomes = match resolution.name {
-        "command-throw" => command_throw(&given),
+/// A resolution made ready.
+pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static>, OddsFault> {
+    let given = Given(factors);
+    Ok(match resolution.name {
+        "command-throw" => command_throw(&given)?,
         "activation" => activation(&given),
-        "charge" => charge(&given),
-        "firefight" => firefight(&given),
+        "charge" => charge(&given)?,
+        "firefight" => firefight(&given)?,
         "artillery-fire" => artillery_fire(&given),
         "fatigue" => fatigue(&given),
         "recovery" => recovery(&given),
         "morale-check" => morale_check(&given),
         _ => general_risk(&given),
-    }?;
-    Ok(OddsReport {
-        factors: given.0,
-        modifiers: Vec::new(),
-        outcomes,
     })
-}
-
-/// Names the results; a pack with too few cards is a fault of the question.
-fn named<T: Ord>(
-    odds: Result<BTreeMap<T, Fraction>, Unknown>,
-    name: impl Fn(&T) -> String,
-) -> Outcomes {
-    let odds = odds
-        .map_err(|_| OddsFault::Together("the pack has too few cards for this draw".to_owned()))?;
-    Ok(odds.iter().map(|(result, p)| (name(result), *p)).collect())
 }
 
 fn count(number: u8, what: &str) -> String {
@@ -112,17 +83,23 @@ fn count(number: u8, what: &str) -> String {
     format!("{number} {what}{plural}")
 }
 
-fn command_throw(given: &Given) -> Outcomes {
+fn command_throw(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let rating = CRating::new(given.number("rating"));
     let rating = rating.ok_or_else(|| OddsFault::Together("no such rating".to_owned()))?;
-    let odds = Distribution::of(|chance| Ok(command::throw(rating, chance)?.points));
-    named(
-        odds.map(|odds| odds.iter().map(|(points, p)| (*points, p)).collect()),
-        |points| count(*points, "point"),
-    )
+    let resolve = move |chance: &mut dyn Chance| {
+        let points = command::throw(rating, chance)?.points;
+        let words = format!(
+            "{} new for this headquarters.",
+            count(points, "command point")
+        );
+        Ok(Came::new(points, words))
+    };
+    Ok(Trial::new(Vec::new(), resolve, |points| {
+        count(*points, "point")
+    }))
 }
 
-fn activation(given: &Given) -> Outcomes {
+fn activation(given: &Given<'_>) -> Trial<'static> {
     let rating = Rating {
         a: given.number("rating"),
         character: match given.get("character") {
@@ -131,11 +108,20 @@ fn activation(given: &Given) -> Outcomes {
             _ => Character::Normal,
         },
     };
-    let class = |card| activation::read(card, rating) as u8;
-    let odds = classes::odds(given.pack(), class, |draws| {
-        Ok(activation::draw(rating, Side::First, draws)?.1)
-    });
-    named(odds, |result| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let (card, result) = activation::draw(rating, Side::First, draws)?;
+        let words = match result {
+            Activation::Full => "fully activated",
+            Activation::Limited => "limited activation only",
+            Activation::Fail => "not activated",
+        };
+        Ok(Came::new(
+            result,
+            format!("{card} against A{}: {words}.", rating.a),
+        ))
+    };
+    let class = move |card| activation::read(card, rating) as u8;
+    dealt(Vec::new(), given.pack(), class, resolve, |result| {
         match result {
             Activation::Full => "full",
             Activation::Limited => "limited",
@@ -145,7 +131,7 @@ fn activation(given: &Given) -> Outcomes {
     })
 }
 
-fn charge(given: &Given) -> Outcomes {
+fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let against = if given.yes("flank") {
         Front::Other
     } else {
@@ -155,10 +141,11 @@ fn charge(given: &Given) -> Outcomes {
         given.hindrance("terrain"),
         given.hindrance("attacker-cover"),
     );
+    let [attack, defence] = given.charge_cards(against)?;
     let striker = Striker {
         arm: given.arm("attacker"),
         sps: given.number("attacker-sps"),
-        cards: given.number("attacker-cards"),
+        cards: attack.cards,
         against,
         hindered: ours,
     };
@@ -170,21 +157,29 @@ fn charge(given: &Given) -> Outcomes {
         defender: Holder {
             arm,
             sps,
-            cards: given.number("defender-cards"),
+            cards: defence.cards,
             nil,
             hindered: theirs,
         },
     };
     let asked = if nil { Hindrance::Severe } else { theirs };
-    let odds = classes::odds(
-        given.pack(),
-        |card| clash::class(card, ours, asked),
-        |draws| {
-            let fought = clash.fight(Side::First, draws)?;
-            Ok((fought.attackers, fought.defender))
-        },
-    );
-    named(odds, both)
+    let resolve = move |draws: &mut dyn Draws| {
+        let fought = clash.fight(Side::First, draws)?;
+        let scored = both_words(fought.attackers, fought.defender);
+        let won = if clash.attack_wins(&fought) {
+            "The attack wins."
+        } else {
+            "The attack fails."
+        };
+        let kings = kings(fought.attackers_kings, fought.defender_kings);
+        let words = format!("{scored} {won}{kings}");
+        Ok(Came::new((fought.attackers, fought.defender), words))
+    };
+    let meaning = move |card| clash::class(card, ours, asked);
+    // Guns without SPs to use draw one card, whatever else they have.
+    let theirs = if nil { Vec::new() } else { defence.bonus };
+    let modifiers = counted::listed(attack.bonus, theirs);
+    Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
 }
 
 #[expect(
@@ -195,60 +190,98 @@ fn both((attacker, defender): &(u8, u8)) -> String {
     format!("attacker {attacker}, defender {defender}")
 }
 
-fn firefight(given: &Given) -> Outcomes {
-    let party = |role: &str, hindered: &str| {
-        let key = |what: &str| format!("{role}-{what}");
-        Party {
-            arm: given.arm(role),
-            sps: given.number(&key("sps")),
-            cards: given.number(&key("cards")),
-            joker_hits: given.yes(&key("joker")),
-            hindered: given.hindrance(hindered),
-        }
-    };
-    let pair = BySide {
-        first: party("attacker", "terrain"),
-        second: party("defender", "attacker-cover"),
-    };
-    let (ours, theirs) = (pair.first.hindered, pair.second.hindered);
-    let odds = classes::odds(
-        given.pack(),
-        |card| clash::class(card, ours, theirs),
-        |draws| {
-            let result = exchange(&pair, draws)?;
-            Ok((result.first.hits, result.second.hits))
-        },
-    );
-    named(odds, both)
+fn both_words(attacker: u8, defender: u8) -> String {
+    format!(
+        "The attacker scores {}, the defender {}.",
+        count(attacker, "hit"),
+        count(defender, "hit")
+    )
 }
 
-fn artillery_fire(given: &Given) -> Outcomes {
+/// Kings put generals at risk.
+fn kings(attacker: u8, defender: u8) -> String {
+    let one = |who: &str, kings: u8| match kings {
+        0 => String::new(),
+        _ => format!(" The {who} drew a King: a general of the enemy is at risk."),
+    };
+    one("attacker", attacker) + &one("defender", defender)
+}
+
+fn firefight(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
+    let struck = if given.yes("flank") {
+        Front::Other
+    } else {
+        Front::Front
+    };
+    let (attack, attack_joker) = given.firefight_cards("attacker", Front::Front)?;
+    let (defence, defence_joker) = given.firefight_cards("defender", struck)?;
+    let party = |role: &str, cards: u8, joker_hits: bool, hindered: &str| Party {
+        arm: given.arm(role),
+        sps: given.number(&format!("{role}-sps")),
+        cards,
+        joker_hits,
+        hindered: given.hindrance(hindered),
+    };
+    let pair = BySide {
+        first: party("attacker", attack.cards, attack_joker, "terrain"),
+        second: party("defender", defence.cards, defence_joker, "attacker-cover"),
+    };
+    let (ours, theirs) = (pair.first.hindered, pair.second.hindered);
+    let resolve = move |draws: &mut dyn Draws| {
+        let result = exchange(&pair, draws)?;
+        let (first, second) = (result.first, result.second);
+        let words = both_words(first.hits, second.hits) + &kings(first.kings, second.kings);
+        Ok(Came::new((first.hits, second.hits), words))
+    };
+    let meaning = move |card| clash::class(card, ours, theirs);
+    let modifiers = counted::listed(attack.bonus, defence.bonus);
+    Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
+}
+
+fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
     let salvo = Salvo {
         markers: given.number("markers"),
         cover: given.hindrance("cover"),
         heavy_or_howitzer: given.yes("heavy-or-howitzer"),
     };
-    let odds = classes::odds(
-        given.pack(),
-        |card| salvo.class(card),
-        |draws| Ok(salvo.resolve(Side::First, draws)?.hits),
-    );
-    named(odds, |hits| count(*hits, "hit"))
+    let resolve = move |draws: &mut dyn Draws| {
+        let struck = salvo.resolve(Side::First, draws)?;
+        let words = hits_words(struck.hits, "The target");
+        let king = match struck.kings {
+            0 => "",
+            _ => " A King: a general near the target is at risk.",
+        };
+        Ok(Came::new(struck.hits, words + king))
+    };
+    let class = move |card| salvo.class(card);
+    dealt(Vec::new(), given.pack(), class, resolve, |hits| {
+        count(*hits, "hit")
+    })
 }
 
-fn fatigue(given: &Given) -> Outcomes {
+fn hits_words(hits: u8, who: &str) -> String {
+    match hits {
+        0 => format!("{who} takes no hit."),
+        hits => format!("{who} takes {}.", count(hits, "hit")),
+    }
+}
+
+fn fatigue(given: &Given<'_>) -> Trial<'static> {
     let fatigue = Fatigue {
         markers: given.number("markers"),
         second_rate: given.get("quality") == "second-rate",
     };
+    let resolve = move |draws: &mut dyn Draws| {
+        let hits = fatigue.resolve(Side::First, draws)?;
+        Ok(Came::new(hits, hits_words(hits, "The battery")))
+    };
     let class = |card: Card| card.suit().map_or(9, |suit| suit as u8);
-    let odds = classes::odds(given.pack(), class, |draws| {
-        fatigue.resolve(Side::First, draws)
-    });
-    named(odds, |hits| count(*hits, "hit"))
+    dealt(Vec::new(), given.pack(), class, resolve, |hits| {
+        count(*hits, "hit")
+    })
 }
 
-fn recovery(given: &Given) -> Outcomes {
+fn recovery(given: &Given<'_>) -> Trial<'static> {
     let attempt = Attempt {
         hits: 1,
         nearness: match given.get("zone") {
@@ -262,12 +295,17 @@ fn recovery(given: &Given) -> Outcomes {
             Joker::Nothing
         },
     };
-    let odds = classes::odds(
-        given.pack(),
-        |card| attempt.worth(card),
-        |draws| Ok(attempt.draw(Side::First, draws)? == 0),
-    );
-    named(odds, |missed| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let missed = attempt.draw(Side::First, draws)? == 0;
+        let words = if missed {
+            "The hit stays."
+        } else {
+            "The hit is recovered."
+        };
+        Ok(Came::new(missed, words))
+    };
+    let class = move |card| attempt.worth(card);
+    dealt(Vec::new(), given.pack(), class, resolve, |missed| {
         if *missed {
             "not recovered"
         } else {
@@ -277,33 +315,47 @@ fn recovery(given: &Given) -> Outcomes {
     })
 }
 
-fn morale_check(given: &Given) -> Outcomes {
+fn morale_check(given: &Given<'_>) -> Trial<'static> {
     let check = MoraleCheck {
         grade: given.number("rating"),
         hits_before: given.number("hits-before"),
         hits_now: given.number("hits-now"),
         general_near: given.yes("general-near"),
     };
-    let odds = classes::odds(
-        given.pack(),
-        |card| u8::from(check.passes(card)),
-        |draws| Ok(!check.draw(Side::First, draws)?),
-    );
-    named(odds, |failed| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let passed = check.draw(Side::First, draws)?;
+        let words = if passed {
+            "every card is high enough; the charge goes on"
+        } else {
+            "not every card is high enough; the charge fails"
+        };
+        Ok(Came::new(
+            !passed,
+            format!("Needed {}: {words}.", check.needed()),
+        ))
+    };
+    let class = move |card| u8::from(check.passes(card));
+    dealt(Vec::new(), given.pack(), class, resolve, |failed| {
         if *failed { "failed" } else { "passed" }.to_owned()
     })
 }
 
-fn general_risk(given: &Given) -> Outcomes {
+fn general_risk(given: &Given<'_>) -> Trial<'static> {
     let level = match given.get("level") {
         "high" => Level::High,
         _ => Level::Low,
     };
-    let class = |card| risk::read(level, card) as u8;
-    let odds = classes::odds(given.pack(), class, |draws| {
-        Ok(risk::draw(level, Side::First, draws)?.1)
-    });
-    named(odds, |fate| {
+    let resolve = move |draws: &mut dyn Draws| {
+        let (card, fate) = risk::draw(level, Side::First, draws)?;
+        let words = match fate {
+            Fate::Hit => "the general is hit",
+            Fate::Safe => "the general is safe",
+            Fate::SeniorAtRisk => "he is safe, but a senior general near him is at risk",
+        };
+        Ok(Came::new(fate, format!("{card}: {words}.")))
+    };
+    let class = move |card| risk::read(level, card) as u8;
+    dealt(Vec::new(), given.pack(), class, resolve, |fate| {
         match fate {
             Fate::Hit => "hit",
             Fate::Safe => "safe",

@@ -7,7 +7,20 @@ use crate::Rule;
 const NUMBERS: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
 ];
-const CARDS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "0"];
+/// SPs that a unit has left.
+const SPS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "0"];
+/// By the rules, from SPs, letters and ground; or as many as the player says.
+const CARDS: &[&str] = &["by-rule", "1", "2", "3", "4", "5", "6", "7", "8", "0"];
+const LETTERS: &[&str] = &[
+    "skirmish",
+    "no-skirmish",
+    "drill",
+    "no-drill",
+    "heavy",
+    "well-mounted",
+    "badly-mounted",
+];
+const SKIRMISH: &[&str] = &["skirmish", "no-skirmish"];
 const TERRAIN: &[&str] = &["none", "minor", "medium", "severe"];
 const NO_YES: &[&str] = &["no", "yes"];
 const ALL_CARDS: &[&str] = &[
@@ -26,12 +39,16 @@ const fn one(key: &'static str, about: &'static str, values: &'static [&'static 
     }
 }
 
-const REMOVED: Factor = Factor {
-    key: "removed",
-    about: "cards that are gone from the pack",
-    values: ALL_CARDS,
-    many: true,
-};
+const fn many(key: &'static str, about: &'static str, values: &'static [&'static str]) -> Factor {
+    Factor {
+        key,
+        about,
+        values,
+        many: true,
+    }
+}
+
+const REMOVED: Factor = many("removed", "cards that are gone from the pack", ALL_CARDS);
 
 const fn resolution(
     name: &'static str,
@@ -86,12 +103,12 @@ pub static RESOLUTIONS: &[Resolution] = &[
         &[
             one(
                 "attacker-cards",
-                "cards of the attacker, bonus included",
+                "cards of the attacker, bonus included; by-rule counts them",
                 CARDS,
             ),
             one(
                 "defender-cards",
-                "cards of the defender, bonus included",
+                "cards of the defender, bonus included; by-rule counts them",
                 CARDS,
             ),
             one("attacker", "who attacks", &["infantry", "cavalry"]),
@@ -100,8 +117,8 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "who is attacked",
                 &["infantry", "cavalry", "artillery"],
             ),
-            one("attacker-sps", "SPs the attacker has left", CARDS),
-            one("defender-sps", "SPs the defender has left", CARDS),
+            one("attacker-sps", "SPs the attacker has left", SPS),
+            one("defender-sps", "SPs the defender has left", SPS),
             one(
                 "terrain",
                 "what the defender's ground asks of the attacker",
@@ -114,6 +131,21 @@ pub static RESOLUTIONS: &[Resolution] = &[
             ),
             one("flank", "whether a flank or the rear is attacked", NO_YES),
             one("limbered", "whether attacked guns are limbered", NO_YES),
+            one("going", "the ground of the combat", &["good", "bad"]),
+            many("attacker-letters", "letters of the attacker", LETTERS),
+            one("attacker-vulnerable", "the attacker is vulnerable", NO_YES),
+            many("defender-letters", "letters of the defender", LETTERS),
+            one("defender-vulnerable", "the defender is vulnerable", NO_YES),
+            one(
+                "defender-defends",
+                "the defender is on Defend status",
+                NO_YES,
+            ),
+            one(
+                "defender-guns",
+                "artillery is attached to the defender",
+                NO_YES,
+            ),
             REMOVED,
         ],
     ),
@@ -124,12 +156,12 @@ pub static RESOLUTIONS: &[Resolution] = &[
         &[
             one(
                 "attacker-cards",
-                "cards of the attacker, bonus included",
+                "cards of the attacker, bonus included; by-rule counts them",
                 CARDS,
             ),
             one(
                 "defender-cards",
-                "cards of the defender, bonus included",
+                "cards of the defender, bonus included; by-rule counts them",
                 CARDS,
             ),
             one("attacker", "who attacks", &["infantry", "artillery"]),
@@ -138,8 +170,8 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "who is attacked",
                 &["infantry", "cavalry", "artillery"],
             ),
-            one("attacker-sps", "SPs the attacker has left", CARDS),
-            one("defender-sps", "SPs the defender has left", CARDS),
+            one("attacker-sps", "SPs the attacker has left", SPS),
+            one("defender-sps", "SPs the defender has left", SPS),
             one(
                 "attacker-joker",
                 "whether a Joker hits for the attacker",
@@ -159,6 +191,29 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "attacker-cover",
                 "what the attacker's ground asks of the defender",
                 TERRAIN,
+            ),
+            one("flank", "whether a flank or the rear is attacked", NO_YES),
+            many("attacker-letters", "letters of the attacker", SKIRMISH),
+            one(
+                "attacker-defends",
+                "the attacker is on Defend status",
+                NO_YES,
+            ),
+            one(
+                "attacker-guns",
+                "artillery is attached to the attacker",
+                NO_YES,
+            ),
+            many("defender-letters", "letters of the defender", SKIRMISH),
+            one(
+                "defender-defends",
+                "the defender is on Defend status",
+                NO_YES,
+            ),
+            one(
+                "defender-guns",
+                "artillery is attached to the defender",
+                NO_YES,
             ),
             REMOVED,
         ],

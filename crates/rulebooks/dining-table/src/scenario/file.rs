@@ -223,15 +223,25 @@ fn normal() -> String {
 pub struct UnitFile {
     /// Its short name.
     pub id: String,
+    /// The units, brigades or formations of `armies.toml` that it stands for: what the row leaves out of
+    /// name, side, arm, SPs and arrival is made from them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<String>,
+    /// Into how many equal units these are parted, this being one of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u8>,
     /// Its name.
+    #[serde(default)]
     pub name: String,
     /// Its side.
+    #[serde(default)]
     pub side: String,
     /// `infantry`, `battle-cavalry`, `skirmish-cavalry`, or guns: `light`, `medium`, `heavy`, `light-horse`,
     /// `medium-horse`, `howitzer`.
+    #[serde(default)]
     pub arm: String,
-    /// Starting SPs; guns have 2.
-    #[serde(default = "two")]
+    /// Starting SPs; without them they are made from the men. Guns have 2.
+    #[serde(default)]
     pub sps: u8,
     /// The M grade; guns need none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -260,16 +270,12 @@ pub struct UnitFile {
     /// `normal` or `defend`; guns are deployed if `defend`.
     #[serde(default = "normal")]
     pub status: String,
-    /// The period in which it arrives.
-    #[serde(default)]
-    pub arrives: u8,
+    /// The period in which it arrives; 0 if it is there at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<u8>,
     /// An order of its own at the start, as for a general.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<String>,
-}
-
-const fn two() -> u8 {
-    2
 }
 
 fn line() -> String {

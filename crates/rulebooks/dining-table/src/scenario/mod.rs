@@ -3,9 +3,10 @@
 
 mod file;
 mod read;
-mod rows;
+pub(crate) mod rows;
 mod snapshot;
 mod table;
 
 pub use file::ScenarioFile;
-pub(crate) use read::read;
+pub(crate) use file::UnitFile;
+pub(crate) use read::{muster, read};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ground::table::{Bearing, Point, Pose, TableMap};
 use kernel::chance::CardSet;
-use kernel::{BattleFiles, BySide, Choices, Fault, Side};
+use kernel::{BattleFiles, BySide, Choices, Fault, MusterReport, Side};
 
 use crate::game::Battle;
 use crate::ids::GeneralId;
@@ -32,17 +32,12 @@ pub(crate) fn read(
     files: &BattleFiles,
     choices: &Choices,
 ) -> Result<Battle, Vec<Fault>> {
-    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| {
-        vec![Fault {
-            span: error.span(),
-            message: error.message().to_owned(),
-            help: None,
-        }]
-    })?;
+    let mut file = written(text)?;
     let position = file.position.take();
+    let (_, faults) = made(&mut file, files)?;
     let battle = Reader {
         file: &file,
-        faults: Vec::new(),
+        faults,
     }
     .battle(files, choices)?;
     match position {
@@ -50,6 +45,39 @@ pub(crate) fn read(
         Some(table) => battle
             .with_position(table)
             .map_err(|error| vec![fault(error.0)]),
+    }
+}
+
+fn written(text: &str) -> Result<ScenarioFile, Vec<Fault>> {
+    toml::from_str(text).map_err(|error| {
+        vec![Fault {
+            span: error.span(),
+            message: error.message().to_owned(),
+            help: None,
+        }]
+    })
+}
+
+/// Fills what the file's rows leave to the armies.
+fn made(
+    file: &mut ScenarioFile,
+    files: &BattleFiles,
+) -> Result<(MusterReport, Vec<Fault>), Vec<Fault>> {
+    let there = files.get(armies::FILE).is_some();
+    let armies = there.then(|| armies::of(files)).transpose();
+    let armies = armies.map_err(|fault| fault.faults)?;
+    let (report, faults) = crate::creating::muster::fill(file, armies.as_ref());
+    Ok((report, faults.into_iter().map(fault).collect()))
+}
+
+/// What is made of the armies, and where every number comes from.
+pub(crate) fn muster(text: &str, files: &BattleFiles) -> Result<MusterReport, Vec<Fault>> {
+    let mut file = written(text)?;
+    let (report, faults) = made(&mut file, files)?;
+    if faults.is_empty() {
+        Ok(report)
+    } else {
+        Err(faults)
     }
 }
 
@@ -272,7 +300,7 @@ fn order(word: Option<&str>) -> Option<Chit> {
 /// The position before the first period.
 fn start(file: &ScenarioFile, setup: &Setup) -> Position {
     let units = file.unit.iter().map(|one| UnitState {
-        place: if one.arrives == 0 {
+        place: if one.arrives.unwrap_or(0) == 0 {
             Place::Table
         } else {
             Place::Waiting

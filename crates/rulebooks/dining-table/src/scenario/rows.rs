@@ -195,14 +195,14 @@ impl Reader<'_> {
                 character,
             },
             under,
-            arrives: one.arrives,
+            arrives: one.arrives.unwrap_or(0),
             supposed: false,
         }
     }
 }
 
 /// The words for arms.
-const ARMS: [(&str, Arm); 9] = [
+pub(crate) const ARMS: [(&str, Arm); 9] = [
     ("infantry", Arm::Infantry),
     ("battle-cavalry", Arm::BattleCavalry),
     ("skirmish-cavalry", Arm::SkirmishCavalry),

@@ -11,7 +11,7 @@ use dining_table::charge::commit::Front;
 use dining_table::firefight::exchange::{Party, exchange};
 use dining_table::troops::{Arm, Gun, Hindrance};
 use kernel::chance::CardSet;
-use kernel::{BySide, Fraction, OddsFault, Side};
+use kernel::{BySide, Fraction, OddsFault, Rulebook as _, Side};
 
 fn row(name: &str, over: u128, under: u128) -> (String, Fraction) {
     (name.to_owned(), Fraction::new(over, under))
@@ -324,8 +324,8 @@ fn the_widest_charge_is_still_exact() {
 fn a_pack_with_too_few_cards_is_no_question() {
     let all: Vec<_> = CardSet::FULL.iter().map(|card| card.to_string()).collect();
     let given = [("removed".to_owned(), all.join(","))];
-    let answer = dining_table::odds::odds("activation", &given);
+    let answer = dining_table::RULEBOOK.odds("activation", &given);
     assert!(matches!(answer, Err(OddsFault::Together(_))));
-    let answer = dining_table::odds::odds("parley", &[]);
+    let answer = dining_table::RULEBOOK.odds("parley", &[]);
     assert!(matches!(answer, Err(OddsFault::Resolution { .. })));
 }

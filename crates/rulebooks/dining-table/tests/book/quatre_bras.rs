@@ -246,3 +246,57 @@ fn reinforcements_come_by_period() {
     }
     assert!(here(&battle, "soye") && here(&battle, "pack") && !here(&battle, "best"));
 }
+
+#[test]
+fn every_value_says_where_it_comes_from() {
+    //= s3-4.2-a s3-4.2-b s1-2.1-c s1-2.1-f
+    use kernel::Rulebook as _;
+    let report = RULEBOOK
+        .muster(&files())
+        .expect("it is sound")
+        .expect("it tells");
+    let source = |id: &str, key: &str| {
+        let unit = report.units.iter().find(|unit| unit.id == id);
+        let found = unit.and_then(|unit| unit.values.iter().find(|value| value.key == key));
+        found.map_or_else(String::new, |found| {
+            format!("{} <- {}", found.value, found.source)
+        })
+    };
+    assert_eq!(
+        source("guiton", "SPs"),
+        "4 <- 777 men of cuirassiers-8, cuirassiers-11, made up by 23 of piquet: 800 / 200 = 4.0, rounded within its division"
+    );
+    assert!(source("husson", "SPs").starts_with("8 <- 3198 men of "));
+    assert!(source("kempt", "arrives").starts_with("3 <- 15:00"));
+    assert!(source("picton-guns", "SPs").starts_with("2 <- guns have 2; 12 guns of "));
+    assert!(report.left_out.contains(&"batteries-garde".to_owned()));
+}
+
+#[test]
+fn what_cannot_be_made_is_told() {
+    for (from, to, told) in [
+        ("from = [\"husson\"]", "from = [\"hussong\"]", "hussong"),
+        (
+            "from = [\"husson\"]",
+            "from = [\"husson\", \"campi\"]",
+            "make 2 rows",
+        ),
+        (
+            "from = [\"brunswick-line\", \"brunswick-avantgarde\"]",
+            "from = [\"brunswick-avantgarde\"]",
+            "name it in `from`",
+        ),
+    ] {
+        let mut files = files();
+        assert!(files.files[0].1.contains(from), "{from}");
+        files.files[0].1 = files.files[0].1.replacen(from, to, 1);
+        let fault = RULEBOOK
+            .battle(&files, &Choices::default())
+            .expect_err("it cannot be made");
+        let found = fault
+            .faults
+            .iter()
+            .any(|fault| fault.message.contains(told));
+        assert!(found, "{told} in {:?}", fault.faults);
+    }
+}

@@ -2,7 +2,7 @@
 
 use dining_table::cards::{Dealer, Draws, Habit};
 use kernel::chance::{Card, CardSet, Scripted, Unknown};
-use kernel::{BySide, Distribution, Fraction};
+use kernel::{BySide, Distribution, Fraction, Rulebook as _};
 
 /// A full pack for each side.
 pub fn packs() -> BySide<CardSet> {
@@ -63,7 +63,9 @@ pub fn told(resolution: &str, given: &str) -> Vec<(String, Fraction)> {
         .map(|pair| pair.split_once('=').expect("key=value"))
         .map(|(key, value)| (key.to_owned(), value.to_owned()))
         .collect();
-    let report = dining_table::odds::odds(resolution, &given).expect("a fair question");
+    let report = dining_table::RULEBOOK
+        .odds(resolution, &given)
+        .expect("a fair question");
     let sum: Fraction = report.outcomes.iter().map(|(_, p)| *p).sum();
     assert_eq!(sum, Fraction::ONE, "{resolution} {given:?}");
     report.outcomes

@@ -4,6 +4,7 @@
 //! derived here, value by value, in the scenario.
 
 mod balance;
+pub(crate) mod report;
 mod values;
 
 use kernel::Fraction;

@@ -5,5 +5,6 @@ mod file;
 mod length;
 mod read;
 
+pub(crate) use file::{Company, UnitRow};
 pub use file::{LengthId, ScenarioFile};
 pub use read::read;

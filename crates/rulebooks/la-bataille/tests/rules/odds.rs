@@ -1,7 +1,8 @@
 //! Exact odds, worked out another way: by counting the 36 or 6 rolls by hand.
 
-use kernel::Fraction;
-use la_bataille::odds::{RESOLUTIONS, odds};
+use kernel::{Fraction, Rulebook as _};
+use la_bataille::RULEBOOK;
+use la_bataille::odds::RESOLUTIONS;
 
 /// Asks for odds and gives them as counts out of `of`.
 fn counts(name: &str, given: &str, of: u128) -> Vec<(String, u128)> {
@@ -10,7 +11,7 @@ fn counts(name: &str, given: &str, of: u128) -> Vec<(String, u128)> {
         .map(|pair| pair.split_once('=').expect("key=value"))
         .map(|(key, value)| (key.to_owned(), value.to_owned()))
         .collect();
-    let report = odds(name, &given).expect("odds");
+    let report = RULEBOOK.odds(name, &given).expect("odds");
     let sum: Fraction = report.outcomes.iter().map(|(_, p)| *p).sum();
     assert_eq!(sum, Fraction::ONE);
     let count = |p: Fraction| {
@@ -347,10 +348,14 @@ fn wounds_by_one_die() {
 #[test]
 fn every_resolution_answers_with_its_neutral_factors() {
     for resolution in RESOLUTIONS {
-        let report = odds(resolution.name, &[]).expect(resolution.name);
+        let report = RULEBOOK.odds(resolution.name, &[]).expect(resolution.name);
         let sum: Fraction = report.outcomes.iter().map(|(_, p)| *p).sum();
         assert_eq!(sum, Fraction::ONE, "{}", resolution.name);
     }
-    assert!(odds("storm", &[]).is_err());
-    assert!(odds("fire", &[("fire".to_owned(), "many".to_owned())]).is_err());
+    assert!(RULEBOOK.odds("storm", &[]).is_err());
+    assert!(
+        RULEBOOK
+            .odds("fire", &[("fire".to_owned(), "many".to_owned())])
+            .is_err()
+    );
 }

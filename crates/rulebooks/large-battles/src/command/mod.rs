@@ -3,7 +3,7 @@
 mod generals;
 mod spans;
 
-pub use spans::{ArmyType, Post, WITHOUT_CORPS, span};
+pub use spans::{ArmyType, Post, WITHOUT_CORPS, corps_nations, span};
 
 use kernel::Side;
 

@@ -92,6 +92,11 @@ const CORPS: &[Span] = &[
     },
 ];
 
+/// The nations whose corps commanders have a span of their own.
+pub fn corps_nations() -> impl Iterator<Item = &'static str> {
+    CORPS.iter().map(|row| row.nation)
+}
+
 /// Nations without corps.
 //= command.27
 pub const WITHOUT_CORPS: [&str; 3] = ["british", "spanish", "portuguese"];

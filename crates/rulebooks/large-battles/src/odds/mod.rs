@@ -4,7 +4,7 @@
 mod resolutions;
 
 use ground::table::INCH;
-use kernel::{Distribution, Fraction, Modifier, OddsFault, OddsReport, Unknown};
+use kernel::{Came, Chance, Factors, Modifier, OddsFault, Resolution, Trial};
 
 use crate::fire::{Range, Shot};
 use crate::formation::Formation;
@@ -16,30 +16,21 @@ use crate::troops::{Grade, Kind, Special};
 pub use resolutions::RESOLUTIONS;
 
 /// The factors of one question, by key.
-struct Given(Vec<(&'static str, String)>);
+struct Given<'a>(&'a Factors);
 
-type Answer = (Vec<(&'static str, Modifier)>, Vec<(String, Fraction)>);
+impl std::ops::Deref for Given<'_> {
+    type Target = Factors;
+
+    fn deref(&self) -> &Factors {
+        self.0
+    }
+}
 
 fn together(what: &str) -> OddsFault {
     OddsFault::Together(what.to_owned())
 }
 
-impl Given {
-    fn get(&self, key: &str) -> &str {
-        let mut pairs = self.0.iter();
-        pairs
-            .find(|(known, _)| *known == key)
-            .map_or("", |(_, value)| value)
-    }
-
-    fn yes(&self, key: &str) -> bool {
-        self.get(key) == "yes"
-    }
-
-    fn number(&self, key: &str) -> u8 {
-        self.get(key).parse().unwrap_or(0)
-    }
-
+impl Given<'_> {
     fn grade(&self, key: &str) -> Grade {
         match self.get(key) {
             "guard" => Grade::Guard,
@@ -160,43 +151,15 @@ impl Given {
     }
 }
 
-/// The odds of a resolution.
-pub fn odds(name: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-    let mut known = RESOLUTIONS.iter();
-    let resolution = known.find(|resolution| resolution.name == name);
-    let resolution = resolution.ok_or_else(|| OddsFault::Resolution {
-        name: name.to_owned(),
-        known: RESOLUTIONS
-            .iter()
-            .map(|known| known.name)
-            .collect::<Vec<_>>()
-            .join(", "),
-    })?;
-    let given = Given(resolution.read(given)?);
-    let (modifiers, outcomes) = match resolution.name {
-        "fire" => fire(&given.shot()?),
-        "melee" => melee(&given.clash()?),
+/// A resolution made ready.
+pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static>, OddsFault> {
+    let given = Given(factors);
+    Ok(match resolution.name {
+        "fire" => fire(given.shot()?),
+        "melee" => melee(given.clash()?),
         "square" => square(&given),
         _ => rally(&given),
-    };
-    Ok(OddsReport {
-        factors: given.0,
-        modifiers,
-        outcomes,
     })
-}
-
-fn outcomes<T: Ord>(
-    odds: Result<Distribution<T>, Unknown>,
-    name: impl Fn(&T) -> &'static str,
-) -> Vec<(String, Fraction)> {
-    // Enumerated chance always knows.
-    odds.map(|odds| {
-        odds.iter()
-            .map(|(result, p)| (name(result).to_owned(), p))
-            .collect()
-    })
-    .unwrap_or_default()
 }
 
 fn of(who: &'static str, modifiers: Vec<Modifier>) -> Vec<(&'static str, Modifier)> {
@@ -206,46 +169,106 @@ fn of(who: &'static str, modifiers: Vec<Modifier>) -> Vec<(&'static str, Modifie
         .collect()
 }
 
-fn fire(shot: &Shot) -> Answer {
-    let odds = Distribution::of(|chance| Ok(shot.fire(chance)?.hit));
-    let name = |hit: &bool| if *hit { "base lost" } else { "no effect" };
-    (of("attacking die", shot.modifiers()), outcomes(odds, name))
+/// The name of a result that either is or is not.
+fn either(yes: &'static str, no: &'static str) -> impl Fn(&bool) -> String {
+    move |is: &bool| if *is { yes } else { no }.to_owned()
 }
 
-fn melee(clash: &Clash) -> Answer {
+fn fire(shot: Shot) -> Trial<'static> {
+    let resolve = move |chance: &mut dyn Chance| {
+        let fired = shot.fire(chance)?;
+        let words = format!(
+            "{} against twice {}, which is {}: {}.",
+            fired.adjusted,
+            fired.defence,
+            2 * fired.defence,
+            if fired.hit {
+                "the target loses a base"
+            } else {
+                "no effect"
+            },
+        );
+        Ok(Came::new(fired.hit, words))
+    };
+    let modifiers = of("attacking die", shot.modifiers());
+    Trial::new(modifiers, resolve, either("base lost", "no effect"))
+}
+
+fn melee(clash: Clash) -> Trial<'static> {
     let mut modifiers = of("A", clash.modifiers(0));
     modifiers.extend(of("B", clash.modifiers(1)));
-    let odds = Distribution::of(|chance| Ok(clash.roll(chance)?.verdict));
-    let name = |verdict: &Verdict| match verdict {
-        Verdict::ARouts => "A routs",
-        Verdict::APushed => "A pushed back",
-        Verdict::Indecisive => "indecisive",
-        Verdict::BPushed => "B pushed back",
-        Verdict::BRouts => "B routs",
+    let name = |verdict: &Verdict| {
+        match verdict {
+            Verdict::ARouts => "A routs",
+            Verdict::APushed => "A pushed back",
+            Verdict::Indecisive => "indecisive",
+            Verdict::BPushed => "B pushed back",
+            Verdict::BRouts => "B routs",
+        }
+        .to_owned()
     };
-    (modifiers, outcomes(odds, name))
+    let resolve = move |chance: &mut dyn Chance| {
+        let fought = clash.roll(chance)?;
+        let [a, b] = fought.scores;
+        let words = match fought.verdict {
+            Verdict::ARouts => "A routs",
+            Verdict::APushed => "A is pushed back",
+            Verdict::Indecisive => "nobody gives way",
+            Verdict::BPushed => "B is pushed back",
+            Verdict::BRouts => "B routs",
+        };
+        let words = format!("A has {a}, B has {b}: {words}.");
+        Ok(Came::new(fought.verdict, words))
+    };
+    Trial::new(modifiers, resolve, name)
 }
 
-fn square(given: &Given) -> Answer {
+fn square(given: &Given<'_>) -> Trial<'static> {
     let attempt = Attempt {
-        distance: i32::from(given.number("distance")) * INCH,
+        distance: given.number::<i32>("distance") * INCH,
         grade: given.grade("grade"),
         column: given.yes("column"),
         disordered: given.yes("disordered"),
         enemy_infantry_near: given.yes("enemy-infantry-near"),
     };
-    let odds = Distribution::of(|chance| Ok(attempt.roll(chance)?.formed));
-    let name = |formed: &bool| if *formed { "formed" } else { "not formed" };
-    (of("distance", attempt.modifiers()), outcomes(odds, name))
+    let resolve = move |chance: &mut dyn Chance| {
+        let tried = attempt.roll(chance)?;
+        let words = format!(
+            "{} where less than {} is needed: {}.",
+            tried.total,
+            tried.below / INCH,
+            if tried.formed {
+                "the square is formed"
+            } else {
+                "the cavalry is upon them before they have formed"
+            },
+        );
+        Ok(Came::new(tried.formed, words))
+    };
+    let modifiers = of("distance", attempt.modifiers());
+    Trial::new(modifiers, resolve, either("formed", "not formed"))
 }
 
-fn rally(given: &Given) -> Answer {
+fn rally(given: &Given<'_>) -> Trial<'static> {
     let test = RallyTest {
         grade: given.grade("grade"),
         commander_near: given.yes("cinc"),
         guard_needs_eight: given.get("guard-rally") == "8",
     };
-    let odds = Distribution::of(|chance| Ok(test.roll(chance)?.rallied));
-    let name = |rallied: &bool| if *rallied { "rallied" } else { "routs on" };
-    (of("needed", test.modifiers()), outcomes(odds, name))
+    let resolve = move |chance: &mut dyn Chance| {
+        let rolled = test.roll(chance)?;
+        let words = format!(
+            "{} where {} is needed: {}.",
+            rolled.total,
+            rolled.needed,
+            if rolled.rallied {
+                "the unit rallies"
+            } else {
+                "it routs on"
+            },
+        );
+        Ok(Came::new(rolled.rallied, words))
+    };
+    let modifiers = of("needed", test.modifiers());
+    Trial::new(modifiers, resolve, either("rallied", "routs on"))
 }

@@ -118,7 +118,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
         factors: &[
             factor("grade", "its grade", GRADES),
             factor("cinc", "its commander in chief is near", NO_YES),
-            factor("guard-rally", "the option of that name", &["6", "8"]),
+            factor("guard-rally", "option: what guards need", &["6", "8"]),
         ],
     },
 ];

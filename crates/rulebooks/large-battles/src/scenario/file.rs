@@ -124,15 +124,23 @@ pub enum Edge {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CorpsRow {
-    /// Its short name.
+    /// Its short name; that of a formation in `armies.toml` gives it its name.
     #[schemars(with = "String")]
     pub id: Name,
-    /// Its name.
-    pub name: String,
+    /// Its name, if the armies do not give it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The places worth points that computer generals lead it to, in order; without any, the nearest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<String>")]
     pub aims: Vec<Name>,
+}
+
+impl CorpsRow {
+    /// What it is called.
+    pub(super) fn title(&self) -> String {
+        self.name.as_ref().unwrap_or(self.id.get_ref()).clone()
+    }
 }
 
 /// A general.
@@ -142,15 +150,23 @@ pub struct GeneralRow {
     /// His short name.
     #[schemars(with = "String")]
     pub id: Name,
+    /// The formation of `armies.toml` whose commander he is: it gives his name, side and nation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub from: Option<Name>,
     /// His name.
-    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// A few letters for his counter.
-    pub label: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// Whose he is.
-    #[schemars(with = "String")]
-    pub side: Name,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub side: Option<Name>,
     /// His nation.
-    pub nation: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<String>,
     /// His post.
     pub post: Post,
     /// The corps or division he commands.
@@ -179,17 +195,30 @@ pub struct UnitRow {
     /// Its short name.
     #[schemars(with = "String")]
     pub id: Name,
+    /// The units, brigades or formations of `armies.toml` that it stands for: whatever the row does not
+    /// say is made from them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub from: Vec<Name>,
+    /// Into how many equal units these are parted, this being one of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u8>,
     /// Its name.
-    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// A few letters for its counter.
-    pub label: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// Whose it is.
-    #[schemars(with = "String")]
-    pub side: Name,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub side: Option<Name>,
     /// Its nation.
-    pub nation: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<String>,
     /// What it is.
-    pub kind: Kind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
     /// Its grade; artillery needs none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,

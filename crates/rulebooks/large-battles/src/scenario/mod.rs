@@ -10,5 +10,6 @@ mod snapshot;
 mod sound;
 
 pub use file::ScenarioFile;
+pub(crate) use file::{GeneralRow, UnitRow};
 pub use position::PositionFile;
-pub(crate) use read::read;
+pub(crate) use read::{mustered, read};

@@ -4,13 +4,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use armies::Armies;
 use ground::geography::Geography;
 use ground::table::{
     Area, Bearing, Feature, Footprint, Form, Kind as Ground, Layout, Point, Pose, TableMap,
 };
-use kernel::{BySide, Choices, Fault, FileFault, Side, Unreadable};
+use kernel::{BySide, Choices, Fault, FileFault, MusterReport, Side, Unreadable};
 
-use super::file::{Edge, Name, ScenarioFile};
+use super::file::{CorpsRow, Edge, Name, ScenarioFile};
 use crate::game::Battle;
 use crate::options::{Options, SCENARIO_OPTIONS};
 use crate::position::{GeneralState, Marks, Position, Step, Temper, UnitState, Whereabouts};
@@ -19,8 +20,13 @@ use crate::setup::{Setup, SideData};
 use crate::terrain::Terrain;
 use crate::{Rule, formation::Formation};
 
-/// Reads a scenario with its ground.
-pub(crate) fn read(text: &str, ground: &str, choices: &Choices) -> Result<Battle, FileFault> {
+/// Reads a scenario with its ground and, where there are any, its armies.
+pub(crate) fn read(
+    text: &str,
+    ground: &str,
+    armies: Option<&Armies>,
+    choices: &Choices,
+) -> Result<Battle, FileFault> {
     let map = Geography::from_toml(ground).map_err(|error| FileFault {
         file: GROUND.to_owned(),
         faults: vec![Fault {
@@ -29,22 +35,21 @@ pub(crate) fn read(text: &str, ground: &str, choices: &Choices) -> Result<Battle
             help: Some("the schema of the file says what it may hold".to_owned()),
         }],
     })?;
-    read_scenario(text, &map, choices).map_err(|faults| FileFault {
+    read_scenario(text, &map, armies, choices).map_err(|faults| FileFault {
         file: FILE.to_owned(),
         faults,
     })
 }
 
-fn read_scenario(text: &str, map: &Geography, choices: &Choices) -> Result<Battle, Vec<Fault>> {
-    let file: ScenarioFile = toml::from_str(text).map_err(|error| {
-        vec![Fault {
-            span: error.span(),
-            message: error.message().to_owned(),
-            help: Some("the schema of the file says what it may hold".to_owned()),
-        }]
-    })?;
+fn read_scenario(
+    text: &str,
+    map: &Geography,
+    armies: Option<&Armies>,
+    choices: &Choices,
+) -> Result<Battle, Vec<Fault>> {
+    let (file, _, faults) = mustered(text, armies)?;
     let mut reader = Reader {
-        faults: Vec::new(),
+        faults,
         options: Options::read(choices),
         layout: layout(&file),
         file: &file,
@@ -59,6 +64,22 @@ fn read_scenario(text: &str, map: &Geography, choices: &Choices) -> Result<Battl
         return Err(reader.faults);
     }
     begin(setup, &file, text)
+}
+
+/// The file with everything that its rows leave to the armies, and how that was found.
+pub(crate) fn mustered(
+    text: &str,
+    armies: Option<&Armies>,
+) -> Result<(ScenarioFile, MusterReport, Vec<Fault>), Vec<Fault>> {
+    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| {
+        vec![Fault {
+            span: error.span(),
+            message: error.message().to_owned(),
+            help: Some("the schema of the file says what it may hold".to_owned()),
+        }]
+    })?;
+    let (report, faults) = crate::muster::fill(&mut file, armies);
+    Ok((file, report, faults))
 }
 
 fn layout(file: &ScenarioFile) -> Layout {
@@ -239,7 +260,7 @@ impl Reader<'_> {
             }),
             units,
             generals,
-            corps: file.corps.iter().map(|row| row.name.clone()).collect(),
+            corps: file.corps.iter().map(CorpsRow::title).collect(),
             layout: self.layout,
             map,
             relief,

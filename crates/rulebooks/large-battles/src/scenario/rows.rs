@@ -2,7 +2,7 @@
 
 use ground::table::{Bearing, FeatureId, INCH, Kind as Ground, Pose, TableMap};
 
-use super::file::{GeneralRow, UnitRow};
+use super::file::{GeneralRow, Name, UnitRow};
 use super::read::Reader;
 use crate::command::{ArmyType, Post, WITHOUT_CORPS, span};
 use crate::formation::Formation;
@@ -10,19 +10,42 @@ use crate::setup::{Arrival, General, Objective, Start, Town, Unit};
 use crate::troops::{Grade, Kind};
 
 impl Reader<'_> {
+    /// What a row must say, itself or by the armies it comes from.
+    fn given<'r, T>(&mut self, value: Option<&'r T>, id: &Name, key: &str) -> Option<&'r T> {
+        if value.is_none() {
+            self.fault(
+                id.span(),
+                format!("`{}` has no {key}", id.get_ref()),
+                &format!("`{key}`, or `from` with the rows of armies.toml that it comes from"),
+            );
+        }
+        value
+    }
+
+    fn word(&mut self, value: Option<&String>, id: &Name, key: &str) -> String {
+        self.given(value, id, key).cloned().unwrap_or_default()
+    }
+
+    fn side_of(&mut self, value: Option<&Name>, id: &Name, sides: &[&str]) -> kernel::Side {
+        let name = self.given(value, id, "side");
+        name.map_or(kernel::Side::First, |name| self.side(name, sides))
+    }
+
     //= basing.1 basing.2 grades.1
     pub(super) fn unit(&mut self, row: &UnitRow, sides: &[&str]) -> Unit {
         self.check_option(row.option.as_ref());
         self.check_rule(row.rule.as_ref());
         let id = row.id.get_ref();
-        let (least, most) = row.kind.sizes();
+        let kind = self.given(row.kind.as_ref(), &row.id, "kind");
+        let kind = kind.copied().unwrap_or(Kind::LineInfantry);
+        let (least, most) = kind.sizes();
         let figures = row.figures.unwrap_or(0);
-        let bases = if row.kind.is_artillery() {
+        let bases = if kind.is_artillery() {
             1
         } else {
             figures / Kind::FIGURES
         };
-        if row.kind.is_artillery() == row.figures.is_some() {
+        if kind.is_artillery() == row.figures.is_some() {
             self.fault(
                 row.id.span(),
                 format!("the strength of `{id}` is wrong"),
@@ -35,7 +58,7 @@ impl Reader<'_> {
                 &format!("{least} to {most} bases of {} figures", Kind::FIGURES),
             );
         }
-        if row.kind.is_artillery() == row.grade.is_some() {
+        if kind.is_artillery() == row.grade.is_some() {
             self.fault(
                 row.id.span(),
                 format!("the grade of `{id}` is wrong"),
@@ -43,7 +66,7 @@ impl Reader<'_> {
             );
         }
         for special in &row.special {
-            if !special.fits(row.kind, row.grade) {
+            if !special.fits(kind, row.grade) {
                 self.fault(
                     row.id.span(),
                     format!("`{id}` cannot be {special:?}"),
@@ -51,12 +74,12 @@ impl Reader<'_> {
                 );
             }
         }
-        let formation = row.formation.unwrap_or(if row.kind.is_artillery() {
+        let formation = row.formation.unwrap_or(if kind.is_artillery() {
             Formation::Unlimbered
         } else {
             Formation::Column
         });
-        if !formation.fits(row.kind) {
+        if !formation.fits(kind) {
             self.fault(
                 row.id.span(),
                 format!("`{id}` cannot be in {}", formation.word()),
@@ -84,11 +107,11 @@ impl Reader<'_> {
         let corps = row.corps.as_ref().and_then(|name| self.corps(name));
         Unit {
             id: id.clone(),
-            name: row.name.clone(),
-            label: row.label.clone(),
-            side: self.side(&row.side, sides),
-            nation: row.nation.clone(),
-            kind: row.kind,
+            name: self.word(row.name.as_ref(), &row.id, "name"),
+            label: self.word(row.label.as_ref(), &row.id, "label"),
+            side: self.side_of(row.side.as_ref(), &row.id, sides),
+            nation: self.word(row.nation.as_ref(), &row.id, "nation"),
+            kind,
             grade: row.grade.unwrap_or(Grade::Trained),
             large: row.special.contains(&crate::Special::LargeBattery),
             special: row.special.clone(),
@@ -109,7 +132,8 @@ impl Reader<'_> {
     //= command.1 command.15 command.27
     pub(super) fn general(&mut self, row: &GeneralRow, sides: &[&str]) -> General {
         self.check_rule(row.rule.as_ref());
-        let side = self.side(&row.side, sides);
+        let side = self.side_of(row.side.as_ref(), &row.id, sides);
+        let nation = self.word(row.nation.as_ref(), &row.id, "nation");
         let army = self.file.side[side as usize].army;
         let id = row.id.get_ref();
         let fits = match row.post {
@@ -124,14 +148,14 @@ impl Reader<'_> {
                 "corps generals for an army of corps, division generals for one of divisions",
             );
         }
-        if row.post == Post::Corps && WITHOUT_CORPS.contains(&row.nation.as_str()) {
+        if row.post == Post::Corps && WITHOUT_CORPS.contains(&nation.as_str()) {
             self.fault(
                 row.id.span(),
                 format!("`{id}` cannot command a corps: his nation had none"),
                 "an army of divisions",
             );
         }
-        let by_table = span(row.post, &row.nation, army);
+        let by_table = span(row.post, &nation, army);
         let own = row
             .span
             .map(|inches| (i32::from(inches) * INCH, crate::Rule::Command4));
@@ -152,10 +176,10 @@ impl Reader<'_> {
             .collect();
         General {
             id: id.clone(),
-            name: row.name.clone(),
-            label: row.label.clone(),
+            name: self.word(row.name.as_ref(), &row.id, "name"),
+            label: self.word(row.label.as_ref(), &row.id, "label"),
             side,
-            nation: row.nation.clone(),
+            nation,
             post: row.post,
             span,
             rule,

@@ -5,6 +5,7 @@
 mod charging;
 mod charging_home;
 mod command;
+mod companion;
 mod conformance;
 mod driven;
 mod firing;
@@ -16,6 +17,7 @@ mod limits_of_files;
 mod limits_of_melee;
 mod melee;
 mod movement;
+mod mustered;
 mod odds;
 mod passing_fire;
 mod refused;

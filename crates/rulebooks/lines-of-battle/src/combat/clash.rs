@@ -230,7 +230,7 @@ impl Clash {
     }
 
     /// The hits for a pair of totals, and the rule that gives them.
-    fn result(&self, active: i8, passive: i8) -> (Rule, Hits) {
+    pub(crate) fn result(&self, active: i8, passive: i8) -> (Rule, Hits) {
         let counterattack = self.meeting == Meeting::Counterattack;
         if active == passive {
             //= combat.7.1 combat.9.2.1 combat.9.2.1.1 quickref.results.1 quickref.results.4
@@ -361,6 +361,19 @@ fn common(own: Fighter, foe: Fighter, square_counts: bool) -> Modifiers {
     list
 }
 
+/// What saves a hit on a unit in some ground: the rule, why, and the die needed.
+pub(crate) const fn cover(ground: Terrain) -> Option<(Rule, &'static str, u8)> {
+    match ground {
+        Terrain::Wood => Some((Rule::TerrainWood3, "save in the wood (5+)", 5)),
+        Terrain::Buildings => Some((Rule::TerrainBuildings3, "save in buildings (4+)", 4)),
+        Terrain::Open | Terrain::Closed | Terrain::Reinforcement => None,
+    }
+}
+
+/// The save of a cuirass against cavalry.
+pub(crate) const CUIRASS: (Rule, &str, u8) =
+    (Rule::AttributesCuirassier, "save by cuirass (5+)", 5);
+
 /// The hits that are saved, by which rules; each hit is rolled for by itself.
 //= terrain.wood.3 qb.terrain.wood.3 terrain.buildings.3 qb.terrain.farm.3 attributes.cuirassier
 fn saves(
@@ -370,16 +383,9 @@ fn saves(
     ground: Terrain,
     chance: &mut dyn Chance,
 ) -> Result<Saves, Unknown> {
-    let cover = match ground {
-        Terrain::Wood => Some((Rule::TerrainWood3, "save in the wood (5+)", 5)),
-        Terrain::Buildings => Some((Rule::TerrainBuildings3, "save in buildings (4+)", 4)),
-        Terrain::Open | Terrain::Closed | Terrain::Reinforcement => None,
-    };
-    let cuirass = (own.attributes.has(Attribute::Cuirassier) && foe.kind.is_cavalry()).then_some((
-        Rule::AttributesCuirassier,
-        "save by cuirass (5+)",
-        5,
-    ));
+    let cover = cover(ground);
+    let cuirass =
+        (own.attributes.has(Attribute::Cuirassier) && foe.kind.is_cavalry()).then_some(CUIRASS);
     let mut saved = Saves::new();
     for _ in 0..hits {
         for (rule, what, needed) in cover.into_iter().chain(cuirass) {

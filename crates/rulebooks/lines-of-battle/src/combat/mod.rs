@@ -20,8 +20,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Rule, UnitId, UnitSet};
 
-pub(crate) use retreat::{guns_are_lost, guns_modifiers};
-pub(crate) use steps_1_to_6::defensive_fire_needs;
+pub(crate) use retreat::{GUNS_TAKEN, guns_are_lost, guns_modifiers};
+pub(crate) use steps_1_to_6::{defensive_fire_needs, defensive_shot};
 
 /// What the procedure does next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

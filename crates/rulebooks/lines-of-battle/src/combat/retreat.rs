@@ -11,6 +11,10 @@ use crate::refusal::Refusal;
 use crate::setup::{Attribute, Bonus, Gun, Kind};
 use crate::{Rule, UnitId, UnitSet};
 
+/// What the attacker must reach to take retreating guns.
+//= retreat.1.4
+pub(crate) const GUNS_TAKEN: i8 = 4;
+
 /// The roll for a retreating battery: the die, its total, and whether the
 /// battery is lost.
 ///
@@ -31,10 +35,10 @@ pub(crate) fn guns_are_lost(
         .sum::<i8>();
     if owner_rolls {
         let total = die.cast_signed() - modifier;
-        return Ok((die, total, total < 4));
+        return Ok((die, total, total < GUNS_TAKEN));
     }
     let total = die.cast_signed() + modifier;
-    Ok((die, total, total >= 4))
+    Ok((die, total, total >= GUNS_TAKEN))
 }
 
 /// What is added to the attacker's roll, with its rule.

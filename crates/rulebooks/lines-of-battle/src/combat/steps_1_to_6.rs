@@ -1,7 +1,7 @@
 //! Combat, steps 1 to 6: who attacks and who defends, before the first roll.
 //! The attack itself, step 1, is declared by a march (`movement`).
 
-use kernel::{Unknown, Why};
+use kernel::{Chance, Unknown, Why};
 
 use super::procedure::Flow;
 use super::{Leaving, Stage};
@@ -16,6 +16,12 @@ use crate::{Rule, UnitId, UnitSet};
 //= combat.5 quickref.combat.3 quickref.artillery.2
 pub(crate) const fn defensive_fire_needs(square: bool) -> u8 {
     if square { 4 } else { 5 }
+}
+
+/// One battery's shot at the lead attacker: the die, and whether it hits.
+pub(crate) fn defensive_shot(square: bool, chance: &mut dyn Chance) -> Result<(u8, bool), Unknown> {
+    let die = chance.d6(Why::new(Rule::Combat5, "defending artillery fires"))?;
+    Ok((die, die >= defensive_fire_needs(square)))
 }
 
 impl Battle {
@@ -157,17 +163,16 @@ impl Battle {
             Some(_) => UnitSet::EMPTY,
             None => self.defenders().and(self.setup.guns),
         };
-        let needed = defensive_fire_needs(self.pos.has(lead, Marks::SQUARE));
+        let square = self.pos.has(lead, Marks::SQUARE);
+        let needed = defensive_fire_needs(square);
         let mut hits = 0;
         for gun in guns
             .iter()
             .filter(|gun| !self.pos.has(*gun, Marks::LIMBERED))
         {
-            let die = cx
-                .chance
-                .d6(Why::new(Rule::Combat5, "defending artillery fires"))?;
+            let (die, hit) = defensive_shot(square, cx.chance)?;
             cx.log.note(|| Event::DefensiveFire(gun, lead, die, needed));
-            hits += u8::from(die >= needed);
+            hits += u8::from(hit);
         }
         self.hit(lead, hits, Cause::DefensiveFire, cx)?;
         if self.pos.combat.attack_lead.is_none() {

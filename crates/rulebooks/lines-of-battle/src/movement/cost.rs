@@ -35,7 +35,7 @@ pub(crate) fn entry_costs(
 
 /// The actions that crossing a border into terrain takes an arm.
 //= terrain.wood.5 qb.terrain.wood.5 terrain.marsh.1 qb.terrain.marsh.1 terrain.hedge.4
-fn actions_to_enter(arm: Arm, border: &Border, terrain: Terrain) -> u8 {
+pub(crate) fn actions_to_enter(arm: Arm, border: &Border, terrain: Terrain) -> u8 {
     let area = match (terrain, arm) {
         (Terrain::Wood, Arm::Infantry) => 2,
         (Terrain::Wood, Arm::Cavalry | Arm::Artillery) => 3,
@@ -51,6 +51,27 @@ fn actions_to_enter(arm: Arm, border: &Border, terrain: Terrain) -> u8 {
         _ => 0,
     };
     area + crossing
+}
+
+/// The command points that a group pays for so many actions.
+//= move.cp.1 move.cp.2 move.cp.3 move.cp.4 move.cp.5 move.cp.6 move.cp.7 move.square.3
+pub(crate) const fn points_by_actions(
+    used: u8,
+    combat: bool,
+    all_cavalry: bool,
+    square: bool,
+) -> u8 {
+    let far = combat && (used > 2 || (used == 2 && !all_cavalry));
+    if far || square { 2 } else { 1 }
+}
+
+/// How many actions an arm may use for a move that ends in combat.
+//= move.cp.3 move.cp.5 move.cp.6
+pub(crate) const fn attack_actions(arm: Arm) -> u8 {
+    match arm {
+        Arm::Cavalry => 3,
+        Arm::Infantry | Arm::Artillery => 2,
+    }
 }
 
 impl Battle {
@@ -95,11 +116,7 @@ impl Battle {
     /// How many actions a unit may use for a move that ends in combat.
     //= move.cp.3 move.cp.5 move.cp.6
     pub(crate) fn attack_allowance(&self, unit: UnitId) -> u8 {
-        if self.setup.unit(unit).kind.is_cavalry() {
-            3
-        } else {
-            2
-        }
+        attack_actions(self.setup.unit(unit).kind.arm())
     }
 
     /// The command points for a group that has used so many actions by arm.
@@ -125,19 +142,14 @@ impl Battle {
             .map(|arm| actions[arm as usize])
             .max()
             .unwrap_or(0);
-        let distance = if combat && (used > 2 || (used == 2 && !all_cavalry)) {
-            2
-        } else {
-            1
-        };
-        let least = if square { 2 } else { 1 };
+        let points = points_by_actions(used, combat, all_cavalry, square);
         // A buffoon counts where the activation started, also when he comes along.
         let burden = if self.pos.group.begun {
             self.pos.group.burden
         } else {
             self.burden(start)
         };
-        distance.max(least) + burden
+        points + burden
     }
 
     /// What a buffoon adds to the cost of units in his area.

@@ -10,7 +10,7 @@ mod room;
 
 use ground::areas::{AreaId, BorderId};
 
-pub(crate) use cost::entry_costs;
+pub(crate) use cost::{actions_to_enter, attack_actions, entry_costs, points_by_actions};
 
 use crate::{UnitId, UnitSet};
 

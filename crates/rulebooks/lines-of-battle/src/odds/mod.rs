@@ -3,12 +3,15 @@
 
 mod resolutions;
 
-use kernel::{Distribution, Modifier, OddsFault, OddsReport, Unknown};
+use std::cmp::Ordering;
+
+use kernel::{Came, Chance, Factors, Modifier, OddsFault, Resolution, Trial};
 
 use crate::Rule;
 use crate::artillery::Shot;
-use crate::combat::clash::{Clash, Fighter, Meeting};
-use crate::combat::{guns_are_lost, guns_modifiers};
+use crate::combat::clash::{Clash, Fighter, Hits, Meeting, Rolled, sum};
+use crate::combat::{defensive_fire_needs, defensive_shot, guns_are_lost, guns_modifiers};
+use crate::command_points::command_roll;
 use crate::event::Wound;
 use crate::leaders::wound_roll;
 use crate::setup::{ApproachTerrain, Attribute, Attributes, Gun, Kind, Terrain};
@@ -17,24 +20,19 @@ use crate::sight::Range;
 pub use resolutions::RESOLUTIONS;
 
 /// The factors of one question, by key.
-struct Given(Vec<(&'static str, String)>);
+struct Given<'a>(&'a Factors);
 
-impl Given {
-    fn get(&self, key: &str) -> &str {
+impl std::ops::Deref for Given<'_> {
+    type Target = Factors;
+
+    fn deref(&self) -> &Factors {
         self.0
-            .iter()
-            .find(|(known, _)| *known == key)
-            .map_or("", |(_, value)| value)
     }
+}
 
-    fn number(&self, key: &str) -> u8 {
-        self.get(key).parse().unwrap_or(0)
-    }
-
-    fn has(&self, attribute: &str) -> bool {
-        self.get("attributes")
-            .split(',')
-            .any(|word| word == attribute)
+impl Given<'_> {
+    fn is(&self, attribute: &str) -> bool {
+        self.has("attributes", attribute)
     }
 
     fn kind(&self, key: &str) -> Kind {
@@ -58,7 +56,7 @@ impl Given {
     fn fighter(&self, role: &str) -> Result<Fighter, OddsFault> {
         let key = |what: &str| format!("{role}-{what}");
         let kind = self.kind(role);
-        let (rating, hits) = (self.number(&key("rating")), self.number(&key("hits")));
+        let (rating, hits): (u8, u8) = (self.number(&key("rating")), self.number(&key("hits")));
         if hits > rating {
             return Err(OddsFault::Together(format!(
                 "a {role} of rating {rating} with {hits} hits is eliminated"
@@ -79,7 +77,7 @@ impl Given {
         ];
         let attributes: Attributes = named
             .into_iter()
-            .filter(|(name, _)| self.has(&key(name)))
+            .filter(|(name, _)| self.is(&key(name)))
             .map(|(_, attribute)| attribute)
             .collect();
         Ok(Fighter {
@@ -88,57 +86,27 @@ impl Given {
             hits,
             square,
             attributes,
-            courageous: self.has(&key("courageous")),
-            cowardly: self.has(&key("cowardly")),
+            courageous: self.is(&key("courageous")),
+            cowardly: self.is(&key("cowardly")),
         })
     }
 }
 
-/// The odds of a resolution.
-pub fn odds(name: &str, given: &[(String, String)]) -> Result<OddsReport, OddsFault> {
-    let resolution = RESOLUTIONS
-        .iter()
-        .find(|resolution| resolution.name == name);
-    let resolution = resolution.ok_or_else(|| OddsFault::Resolution {
-        name: name.to_owned(),
-        known: RESOLUTIONS
-            .iter()
-            .map(|known| known.name)
-            .collect::<Vec<_>>()
-            .join(", "),
-    })?;
-    let given = Given(resolution.read(given)?);
-    let (modifiers, outcomes) = match resolution.name {
-        "combat" => clash_odds(&combat(&given)?, ["attacker", "defender"]),
-        "counterattack" => clash_odds(&counterattack(&given)?, ["counterattacker", "attacker"]),
+/// A resolution made ready.
+pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static>, OddsFault> {
+    let given = Given(factors);
+    Ok(match resolution.name {
+        "combat" => clash(combat(&given)?, ["attacker", "defender"]),
+        "counterattack" => clash(counterattack(&given)?, ["counterattacker", "attacker"]),
         "artillery" => artillery(&given)?,
         "defensive-fire" => defensive_fire(&given),
         "artillery-retreat" => artillery_retreat(&given),
         "leader-wound" => leader_wound(),
         _ => command_points(&given),
-    };
-    Ok(OddsReport {
-        factors: given.0,
-        modifiers,
-        outcomes,
     })
 }
 
-type Answer = (
-    Vec<(&'static str, Modifier)>,
-    Vec<(String, kernel::Fraction)>,
-);
-
-fn outcomes<T: Ord>(
-    odds: Result<Distribution<T>, Unknown>,
-    name: impl Fn(&T) -> String,
-) -> Vec<(String, kernel::Fraction)> {
-    // Enumerated chance always knows.
-    odds.map(|odds| odds.iter().map(|(result, p)| (name(result), p)).collect())
-        .unwrap_or_default()
-}
-
-fn combat(given: &Given) -> Result<Clash, OddsFault> {
+fn combat(given: &Given<'_>) -> Result<Clash, OddsFault> {
     let (active, passive) = (given.fighter("attacker")?, given.fighter("defender")?);
     if active.hits >= active.rating && given.get("roll") == "first" {
         return Err(OddsFault::Together(
@@ -192,7 +160,7 @@ fn combat(given: &Given) -> Result<Clash, OddsFault> {
     })
 }
 
-fn counterattack(given: &Given) -> Result<Clash, OddsFault> {
+fn counterattack(given: &Given<'_>) -> Result<Clash, OddsFault> {
     let (active, passive) = (
         given.fighter("counterattacker")?,
         given.fighter("attacker")?,
@@ -209,28 +177,63 @@ fn counterattack(given: &Given) -> Result<Clash, OddsFault> {
     })
 }
 
-fn clash_odds(clash: &Clash, roles: [&'static str; 2]) -> Answer {
+fn clash(clash: Clash, roles: [&'static str; 2]) -> Trial<'static> {
     let modifiers = clash.modifiers();
     let listed = [0, 1].into_iter().flat_map(|who| {
         modifiers[who]
             .iter()
             .map(move |modifier| (roles[who], *modifier))
     });
-    let odds = Distribution::of(|chance| Ok(clash.roll(chance)?.taken));
-    let name = |hits: &crate::combat::clash::Hits| {
+    let resolve = move |chance: &mut dyn Chance| {
+        let rolled = clash.roll(chance)?;
+        let words = clash_words(&rolled, roles);
+        Ok(Came::new(rolled.taken, words))
+    };
+    let name = move |hits: &Hits| {
         format!(
             "{} {}, {} {}",
             roles[0], hits.active, roles[1], hits.passive
         )
     };
-    (listed.collect(), outcomes(odds, name))
+    Trial::new(listed.collect(), resolve, name)
 }
 
-fn artillery(given: &Given) -> Result<Answer, OddsFault> {
+/// How a roll between two lead units came about.
+fn clash_words(rolled: &Rolled, roles: [&str; 2]) -> String {
+    let total = |who: usize| rolled.dice[who].cast_signed() + sum(&rolled.modifiers[who]);
+    let who = match total(0).cmp(&total(1)) {
+        Ordering::Greater => format!("the {} wins", roles[0]),
+        Ordering::Equal => "nobody wins".to_owned(),
+        Ordering::Less => format!("the {} wins", roles[1]),
+    };
+    let saved = match rolled.saved_by.len() {
+        0 => String::new(),
+        saved => format!(" {} saved.", hits(saved)),
+    };
+    format!(
+        "{} against {}: {who}.{saved} The {} takes {}, the {} {}.",
+        total(0),
+        total(1),
+        roles[0],
+        hits(rolled.taken.active.into()),
+        roles[1],
+        hits(rolled.taken.passive.into()),
+    )
+}
+
+fn hits(count: usize) -> String {
+    match count {
+        0 => "no hit".to_owned(),
+        1 => "1 hit".to_owned(),
+        more => format!("{more} hits"),
+    }
+}
+
+fn artillery(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let far = given.get("range") == "far";
     let gun = given.gun();
     let adjacent_only = ["light-artillery", "skirmishers"];
-    if far && (gun == Gun::Horse || adjacent_only.iter().any(|attribute| given.has(attribute))) {
+    if far && (gun == Gun::Horse || adjacent_only.iter().any(|attribute| given.is(attribute))) {
         return Err(OddsFault::Together(
             "that fires only at what is adjacent".to_owned(),
         ));
@@ -243,8 +246,8 @@ fn artillery(given: &Given) -> Result<Answer, OddsFault> {
     let shot = Shot {
         range: if far { Range::Far } else { Range::Adjacent },
         gun,
-        heavy_attribute: given.has("heavy-artillery"),
-        skirmishers: given.has("skirmishers"),
+        heavy_attribute: given.is("heavy-artillery"),
+        skirmishers: given.is("skirmishers"),
         square: given.get("target") == "square",
         deployed_guns: given.get("target") == "deployed-artillery",
         in_buildings: given.get("terrain") == "buildings",
@@ -254,32 +257,48 @@ fn artillery(given: &Given) -> Result<Answer, OddsFault> {
         .iter()
         .map(|modifier| ("artillery", *modifier))
         .collect();
-    let odds = Distribution::of(|chance| Ok(shot.fire(chance)?.hit));
-    Ok((modifiers, outcomes(odds, |hit| hit_or_miss(*hit))))
+    let resolve = move |chance: &mut dyn Chance| {
+        let shot = shot.fire(chance)?;
+        let saved = !shot.hit && !shot.saves.is_empty();
+        let words = match (shot.hit, saved) {
+            (true, _) => "the target is hit",
+            (false, true) => "it would hit, but the target saves itself",
+            (false, false) => "it misses",
+        };
+        let words = format!("{} where {} is needed: {words}.", shot.die, shot.needed);
+        Ok(Came::new(shot.hit, words))
+    };
+    Ok(Trial::new(modifiers, resolve, |hit| hit_or_miss(*hit)))
 }
 
 fn hit_or_miss(hit: bool) -> String {
     if hit { "hit" } else { "miss" }.to_owned()
 }
 
-fn defensive_fire(given: &Given) -> Answer {
+fn defensive_fire(given: &Given<'_>) -> Trial<'static> {
     let square = given.get("target") == "square";
-    let needed = crate::combat::defensive_fire_needs(square);
-    let why = kernel::Why::new(Rule::Combat5, "defending artillery fires");
-    let odds = Distribution::of(|chance| Ok(chance.d6(why)? >= needed));
     let modifiers = square.then(|| {
         (
             "artillery",
             Modifier::new(Rule::QuickrefArtillery2, "against a square", 1),
         )
     });
-    (
-        modifiers.into_iter().collect(),
-        outcomes(odds, |hit| hit_or_miss(*hit)),
-    )
+    let resolve = move |chance: &mut dyn Chance| {
+        let (die, hit) = defensive_shot(square, chance)?;
+        let needed = defensive_fire_needs(square);
+        let words = if hit {
+            "the lead attacker is hit"
+        } else {
+            "it misses"
+        };
+        let words = format!("{die} where {needed} is needed: {words}.");
+        Ok(Came::new(hit, words))
+    };
+    let modifiers = modifiers.into_iter().collect();
+    Trial::new(modifiers, resolve, |hit| hit_or_miss(*hit))
 }
 
-fn artillery_retreat(given: &Given) -> Answer {
+fn artillery_retreat(given: &Given<'_>) -> Trial<'static> {
     let (cavalry, limbered) = (
         given.get("lead") == "cavalry",
         given.get("limbered") == "yes",
@@ -288,14 +307,35 @@ fn artillery_retreat(given: &Given) -> Answer {
     let modifiers = guns_modifiers(cavalry, limbered, gun)
         .into_iter()
         .map(|(rule, what, value)| ("attacker", Modifier::new(rule, what, value)));
-    let odds =
-        Distribution::of(|chance| Ok(guns_are_lost(cavalry, limbered, gun, false, chance)?.2));
+    let resolve = move |chance: &mut dyn Chance| {
+        let (_, total, lost) = guns_are_lost(cavalry, limbered, gun, false, chance)?;
+        let words = if lost {
+            "the guns are lost"
+        } else {
+            "the guns get away"
+        };
+        Ok(Came::new(
+            lost,
+            format!("The attacker has {total}: {words}."),
+        ))
+    };
     let name = |lost: &bool| if *lost { "lost" } else { "saved" }.to_owned();
-    (modifiers.collect(), outcomes(odds, name))
+    Trial::new(modifiers.collect(), resolve, name)
 }
 
-fn leader_wound() -> Answer {
-    let odds = Distribution::of(|chance| Ok(wound_roll(chance)?.1));
+fn leader_wound() -> Trial<'static> {
+    let resolve = |chance: &mut dyn Chance| {
+        let (die, wound) = wound_roll(chance)?;
+        let words = match wound {
+            None => "he is unhurt".to_owned(),
+            Some(Wound::Minor(1)) => "lightly wounded; he is away for a turn".to_owned(),
+            Some(Wound::Minor(turns)) => format!("lightly wounded; he is away for {turns} turns"),
+            Some(Wound::Serious) => "badly wounded; he is out of this battle".to_owned(),
+            Some(Wound::Mortal) => "mortally wounded; he is out of this battle".to_owned(),
+            Some(Wound::Killed) => "killed on the spot".to_owned(),
+        };
+        Ok(Came::new(wound, format!("A {die}: {words}.")))
+    };
     let name = |wound: &Option<Wound>| match wound {
         None => "unhurt".to_owned(),
         Some(Wound::Minor(1)) => "minor wound, 1 turn".to_owned(),
@@ -304,21 +344,22 @@ fn leader_wound() -> Answer {
         Some(Wound::Mortal) => "mortal wound".to_owned(),
         Some(Wound::Killed) => "killed".to_owned(),
     };
-    (Vec::new(), outcomes(odds, name))
+    Trial::new(Vec::new(), resolve, name)
 }
 
-fn command_points(given: &Given) -> Answer {
-    let modifier = given.number("modifier");
-    let why = kernel::Why::new(Rule::CommandPoints1, "command points");
-    let odds = Distribution::of(|chance| Ok(chance.d3(why)? + modifier));
+fn command_points(given: &Given<'_>) -> Trial<'static> {
+    let modifier: i8 = given.number("modifier");
     let modifiers = (modifier > 0).then(|| {
         (
             "player",
-            Modifier::new(Rule::CommandPoints1, "scenario", modifier.cast_signed()),
+            Modifier::new(Rule::CommandPoints1, "scenario", modifier),
         )
     });
-    (
-        modifiers.into_iter().collect(),
-        outcomes(odds, |points| format!("{points} points")),
-    )
+    let resolve = move |chance: &mut dyn Chance| {
+        let (die, points) = command_roll(modifier, chance)?;
+        let words = format!("{die} on the die: {points} command points this turn.");
+        Ok(Came::new(points, words))
+    };
+    let name = |points: &u8| format!("{points} points");
+    Trial::new(modifiers.into_iter().collect(), resolve, name)
 }

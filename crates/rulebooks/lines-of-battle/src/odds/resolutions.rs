@@ -57,7 +57,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
             ),
             Factor {
                 key: "attributes",
-                about: "attributes and leaders of both, separated by commas",
+                about: "attributes and leaders of both",
                 values: &[
                     "attacker-fire-discipline",
                     "attacker-ferocious",
@@ -74,12 +74,12 @@ pub static RESOLUTIONS: &[Resolution] = &[
             },
             factor(
                 "cavalry-defender-wins",
-                "the option of that name",
+                "option: what cavalry that wins in defence does, by the procedure or by the sheet",
                 &["procedure", "sheet"],
             ),
             factor(
                 "square-attack-bonus",
-                "the option of that name",
+                "option: an attacking square has its bonus",
                 &["yes", "no"],
             ),
         ],
@@ -98,7 +98,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
             factor("attacker-formation", "its formation", &["column", "square"]),
             Factor {
                 key: "attributes",
-                about: "attributes and leaders of both, separated by commas",
+                about: "attributes and leaders of both",
                 values: &[
                     "counterattacker-ferocious",
                     "counterattacker-cuirassier",

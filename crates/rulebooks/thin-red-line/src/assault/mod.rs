@@ -2,7 +2,7 @@
 
 mod after;
 mod charge;
-mod declare;
+pub(crate) mod declare;
 mod fight;
 mod fire;
 pub mod strike;

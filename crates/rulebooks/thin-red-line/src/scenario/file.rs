@@ -29,6 +29,9 @@ pub struct ScenarioFile {
     /// The units.
     #[serde(default)]
     pub unit: Vec<UnitRow>,
+    /// The part of the battle's ground that the table shows, besides `terrain`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<CutRow>,
     /// What lies on the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub terrain: Vec<TerrainRow>,
@@ -107,22 +110,34 @@ pub struct UnitRow {
     /// Its short name.
     #[schemars(with = "String")]
     pub id: Name,
+    /// The units of `armies.toml` that it stands for: what the row leaves out of its name, side, stands and
+    /// worth is made from them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub from: Vec<Name>,
+    /// Into how many equal battalions these are parted, this being one of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u8>,
     /// Its name.
+    #[serde(default)]
     pub name: String,
     /// Its side.
+    #[serde(default = "nothing")]
     #[schemars(with = "String")]
     pub side: Name,
     /// What its stands are.
-    pub troop: Troop,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub troop: Option<Troop>,
     /// How many stands it has.
+    #[serde(default = "no_stands")]
     #[schemars(with = "u8")]
     pub stands: Spanned<u8>,
     /// How well it is trained.
-    #[serde(default)]
-    pub quality: Quality,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quality: Option<Quality>,
     /// How steady it is.
-    #[serde(default)]
-    pub grade: Grade,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<Grade>,
     /// Stands of attached grenadiers in its ranks.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub grenadiers: u8,
@@ -142,6 +157,37 @@ pub struct UnitRow {
     /// Whether cavalry can shoot; medium cavalry can unless this says no.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub muskets: Option<bool>,
+}
+
+fn nothing() -> Name {
+    Spanned::new(0..0, String::new())
+}
+
+fn no_stands() -> Spanned<u8> {
+    Spanned::new(0..0, 0)
+}
+
+impl UnitRow {
+    /// What its stands are; line infantry where the row does not say.
+    pub(crate) fn troops(&self) -> Troop {
+        self.troop.unwrap_or(Troop::LineInfantry)
+    }
+}
+
+/// The part of `ground.toml` that the table shows.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CutRow {
+    /// Metres to the inch.
+    pub metres_per_inch: i32,
+    /// The place of the map at the table's south-west corner, in metres.
+    pub south_west: [i32; 2],
+    /// The height in metres at which hills begin.
+    #[serde(default)]
+    pub first_level: i32,
+    /// Metres from one level to the next; 0 for a flat table.
+    #[serde(default)]
+    pub level_step: i32,
 }
 
 /// A piece of terrain.

@@ -5,6 +5,6 @@ mod file;
 mod position;
 mod read;
 
-pub use file::{Inches, ScenarioFile, ScenarioRow, SideRow, TerrainRow, UnitRow};
+pub use file::{CutRow, Inches, ScenarioFile, ScenarioRow, SideRow, TerrainRow, UnitRow};
 pub use position::PositionFile;
-pub(crate) use read::read;
+pub(crate) use read::{mustered, read};

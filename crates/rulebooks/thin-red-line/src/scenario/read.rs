@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ground::table::{Bounds, Feature, FeatureId, Footprint, INCH, Point, Pose, Quad, TableMap};
-use kernel::{BySide, Choices, Fault, Side};
+use kernel::{BattleFiles, BySide, Choices, Fault, MusterReport, Side};
 
 use super::file::{Name, ScenarioFile, TerrainRow, UnitRow};
 use crate::brigades::enlisted;
@@ -19,18 +19,16 @@ use crate::terrain::Terrain;
 use crate::troops::{Arm, Grade, Troop};
 
 /// Reads a scenario.
-pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> {
-    let file: ScenarioFile = toml::from_str(text).map_err(|error| {
-        vec![Fault {
-            span: error.span(),
-            message: error.message().to_owned(),
-            help: Some("the schema of the file says what it may hold".to_owned()),
-        }]
-    })?;
+pub(crate) fn read(
+    text: &str,
+    battle: &BattleFiles,
+    choices: &Choices,
+) -> Result<Battle, Vec<Fault>> {
+    let (file, _, faults) = mustered(text, battle)?;
     let options = Options::read(choices);
     let file = enlisted(file, &options);
     let mut reader = Reader {
-        faults: Vec::new(),
+        faults,
         file: &file,
         text,
     };
@@ -51,6 +49,22 @@ pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> 
         }),
         None => Ok(battle),
     }
+}
+
+/// The file with everything that it leaves to the armies and the ground, and how that was found.
+pub(crate) fn mustered(
+    text: &str,
+    battle: &BattleFiles,
+) -> Result<(ScenarioFile, MusterReport, Vec<Fault>), Vec<Fault>> {
+    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| {
+        vec![Fault {
+            span: error.span(),
+            message: error.message().to_owned(),
+            help: Some("the schema of the file says what it may hold".to_owned()),
+        }]
+    })?;
+    let (report, faults) = crate::muster::fill(&mut file, battle)?;
+    Ok((file, report, faults))
 }
 
 struct Reader<'a> {
@@ -231,7 +245,7 @@ impl Reader<'_> {
 
     fn unit(&mut self, row: &UnitRow, sides: &BySide<SideData>) -> Unit {
         let side = self.side(&row.side, sides);
-        let arm = row.troop.arm();
+        let arm = row.troops().arm();
         let standing = row
             .attached_to
             .as_ref()
@@ -247,11 +261,11 @@ impl Reader<'_> {
         if stands == 0 || all > most {
             self.fault(
                 row.stands.span(),
-                format!("no unit of {} has {all} stands", row.troop.name()),
+                format!("no unit of {} has {all} stands", row.troops().name()),
                 &format!("1 to {most}"),
             );
         }
-        if row.grenadiers > 0 && row.troop != Troop::LineInfantry {
+        if row.grenadiers > 0 && row.troops() != Troop::LineInfantry {
             self.fault(
                 row.id.span(),
                 "only line infantry has grenadiers attached".to_owned(),
@@ -263,7 +277,7 @@ impl Reader<'_> {
         {
             self.fault(
                 row.id.span(),
-                format!("{} cannot have that", row.troop.name()),
+                format!("{} cannot have that", row.troops().name()),
                 "rifles and jaeger are for infantry, lances and muskets for cavalry",
             );
         }
@@ -273,16 +287,16 @@ impl Reader<'_> {
             side,
             nation: sides[side].nation,
             standing,
-            troop: row.troop,
-            quality: row.quality,
-            grade: row.grade,
+            troop: row.troops(),
+            quality: row.quality.unwrap_or_default(),
+            grade: row.grade.unwrap_or_default(),
             stands,
             grenadiers: row.grenadiers,
             rifles: row.rifles,
             jaeger: row.jaeger,
             lances: row.lances,
             carbines: arm == Arm::Cavalry
-                && row.muskets.unwrap_or(row.troop == Troop::MediumCavalry),
+                && row.muskets.unwrap_or(row.troops() == Troop::MediumCavalry),
         }
     }
 
@@ -296,9 +310,9 @@ impl Reader<'_> {
             let other = &rows[place];
             other.attached_to.is_none()
                 && other.side.get_ref() == row.side.get_ref()
-                && other.troop.arm() == Arm::Infantry
+                && other.troops().arm() == Arm::Infantry
         });
-        let own = row.troop == Troop::LightInfantry || row.troop == Troop::LightArtillery;
+        let own = row.troops() == Troop::LightInfantry || row.troops() == Troop::LightArtillery;
         match place {
             Some(place) if fits && own => Standing::Attached(UnitId(place as u8)),
             _ => {

@@ -1,14 +1,16 @@
 //! Odds as whole distributions, worked out another way.
 
-use kernel::Fraction;
-use thin_red_line::odds::{RESOLUTIONS, odds};
+use kernel::{Fraction, Rulebook as _};
+use thin_red_line::RULEBOOK;
+use thin_red_line::odds::RESOLUTIONS;
 
 fn ask(name: &str, given: &[(&str, &str)]) -> Vec<(String, Fraction)> {
     let given: Vec<_> = given
         .iter()
         .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
         .collect();
-    odds(name, &given)
+    RULEBOOK
+        .odds(name, &given)
         .unwrap_or_else(|fault| panic!("{fault}"))
         .outcomes
 }
@@ -194,6 +196,6 @@ fn what_cannot_stand_together_is_said() {
             .iter()
             .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
             .collect();
-        assert!(odds(name, &given).is_err(), "{name} {given:?}");
+        assert!(RULEBOOK.odds(name, &given).is_err(), "{name} {given:?}");
     }
 }

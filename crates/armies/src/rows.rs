@@ -1,9 +1,5 @@
-//! The historical armies of a battle: `battles/<battle>/armies.toml`.
-//!
 //! Flat rows, each naming the row above it: side, formation, brigade, unit. They are what the histories
-//! say, in men and guns; what a rulebook makes of them is not here.
-
-mod arrival;
+//! say, in men and guns.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use arrival::{Arrival, Hour, NoArrival, NoHour};
+use crate::arrival::Arrival;
 
 /// The armies of one battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -118,7 +114,9 @@ pub enum Arm {
 }
 
 /// What kind of troops they are, by training and by mount; a word may serve more than one arm.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say it")]
 pub enum Quality {
@@ -141,7 +139,9 @@ pub enum Quality {
 }
 
 /// Whose soldiers they are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say it")]
 pub enum Nation {
@@ -154,6 +154,17 @@ pub enum Nation {
     Belgian,
     Nassau,
     Prussian,
+    Austrian,
+    Russian,
+    Spanish,
+    Portuguese,
+    Italian,
+    Polish,
+    Swiss,
+    Bavarian,
+    Saxon,
+    Wurttemberg,
+    Swedish,
 }
 
 /// How well numbers are known.

@@ -1,0 +1,15 @@
+//! The historical armies of a battle, `battles/<battle>/armies.toml`: who fought, in men and guns.
+//!
+//! Here are the rows, what can be wrong with them, and forces: the units that a counter or a base
+//! stands for, with the questions that a rulebook asks of them. What a rulebook makes of the answers is
+//! in the rulebook.
+
+mod arrival;
+mod faults;
+mod force;
+mod rows;
+
+pub use arrival::{Arrival, Hour, NoArrival};
+pub use faults::{FILE, of, sound, toml_fault};
+pub use force::{Force, NoForce};
+pub use rows::{Arm, Armies, Brigade, Certainty, Formation, Nation, Problem, Quality, Side, Unit};

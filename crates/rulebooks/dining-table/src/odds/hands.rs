@@ -1,0 +1,56 @@
+//! Hands out of the pack of a question: once, card by card, or by classes of
+//! cards for the odds.
+
+use kernel::chance::{Card, CardSet, Draw, Request, Unknown, Why};
+use kernel::trial::Modifiers;
+use kernel::{Came, Chance, OddsFault, Side, Trial};
+
+use crate::cards::{Draws, Hand, classes};
+
+/// A pack that is not shuffled: whoever asks says what is gone from it, and a
+/// draw that it cannot serve is a fault of the question.
+struct Pack<'a> {
+    chance: &'a mut dyn Chance,
+    left: CardSet,
+}
+
+impl Draws for Pack<'_> {
+    fn hand(&mut self, of: Side, count: u8, why: Why) -> Result<Hand, Unknown> {
+        let cards: Result<_, _> = (0..count).map(|_| self.card(of, why)).collect();
+        Ok(Hand(cards?))
+    }
+
+    fn card(&mut self, _: Side, why: Why) -> Result<Card, Unknown> {
+        let draw = Draw::Card(self.left);
+        let card = self.chance.card(self.left, why)?;
+        let card = card.ok_or(Unknown(Request { draw, why }))?;
+        self.left = self.left.without(card);
+        Ok(card)
+    }
+}
+
+/// A resolver of hands made ready: once out of a pack, or by classes of cards.
+pub(super) fn dealt<T: Ord + 'static>(
+    modifiers: Modifiers,
+    pack: CardSet,
+    class: impl Fn(Card) -> u8 + 'static,
+    resolve: impl Fn(&mut dyn Draws) -> Result<Came<T>, Unknown> + Clone + 'static,
+    name: impl Fn(&T) -> String + Clone + 'static,
+) -> Trial<'static> {
+    let (again, naming) = (resolve.clone(), name.clone());
+    let once = move |chance: &mut dyn Chance| {
+        let mut pack = Pack { chance, left: pack };
+        resolve(&mut pack)
+    };
+    let by_classes = move || {
+        let odds = classes::odds(pack, &class, |draws| Ok(again(draws)?.result));
+        let odds = odds.map_err(|_| {
+            OddsFault::Together("the pack has too few cards for this draw".to_owned())
+        })?;
+        Ok(odds
+            .iter()
+            .map(|(result, p)| (naming(result), *p))
+            .collect())
+    };
+    Trial::new(modifiers, once, name).shortened(by_classes)
+}

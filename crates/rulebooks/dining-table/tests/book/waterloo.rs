@@ -1,0 +1,54 @@
+//! Waterloo: set up from the order of battle, with divisions and headquarters as part 3 wants them.
+
+use dining_table::creating::command::{Resources, headquarters};
+use dining_table::troops::Arm;
+use dining_table::{Level, RULEBOOK};
+use kernel::{Choices, Rulebook, Side};
+
+#[test]
+fn both_armies_are_made_from_the_order_of_battle() {
+    //= s3-2.2-b s3-2.2-c s3-4.2-b s3-3.2-c
+    let files = muster::load("waterloo", &RULEBOOK).expect("it is built in");
+    let battle = RULEBOOK
+        .battle(&files, &Choices::default())
+        .unwrap_or_else(|fault| panic!("{:?}", fault.faults));
+    let report = RULEBOOK
+        .muster(&files)
+        .expect("it is sound")
+        .expect("it tells");
+    // Three batteries of horse and foot are counted with the guns of their corps.
+    assert_eq!(
+        report.left_out,
+        ["guns-of-durutte", "guns-of-jacquinot", "guns-of-pire"]
+    );
+    let guns = |side: Side| {
+        let units = battle.setup.units.iter();
+        units
+            .filter(|unit| unit.side == side && unit.arm.is_artillery())
+            .count()
+    };
+    assert_eq!((guns(Side::First), guns(Side::Second)), (22, 22));
+    // A division of M4 has a SP for each 400 men, rounded as a whole.
+    let sps = |ids: &[&str]| -> u32 {
+        let units = battle.setup.units.iter();
+        units
+            .filter(|unit| ids.contains(&unit.id.as_str()))
+            .map(|unit| u32::from(unit.sps))
+            .sum()
+    };
+    assert_eq!(sps(&["schmitz", "aulard"]), 13, "5,300 / 400");
+    assert_eq!(sps(&["noguez", "grenier"]), 10, "4,060 / 400");
+    for side in Side::BOTH {
+        let arms: Vec<Arm> = battle
+            .setup
+            .units
+            .iter()
+            .filter(|unit| unit.side == side)
+            .map(|unit| unit.arm)
+            .collect();
+        let commander = battle.setup.commander(side).expect("a commander");
+        let general = battle.setup.general(commander);
+        assert_eq!(general.level, Level::Commander);
+        assert_eq!(general.hq, Some(headquarters(&arms, Resources::Usual)));
+    }
+}

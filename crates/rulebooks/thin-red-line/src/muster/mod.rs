@@ -1,0 +1,210 @@
+//! Battalions from the order of battle, and the table from the ground: what the scenario leaves out is
+//! made from the files that all rulebooks share, and every value is told with where it comes from.
+
+mod derive;
+mod table;
+
+use armies::{Arm, Armies, Force};
+use ground::geography::Geography;
+use kernel::muster::{Mustered, Scale};
+use kernel::{BattleFiles, Fault, MusterReport};
+use toml::Spanned;
+
+use crate::Rule;
+use crate::rulebook::FILE;
+use crate::scenario::{ScenarioFile, UnitRow};
+
+const GROUND: &str = "ground.toml";
+
+/// Fills the file; gives what came of it and what is wrong with single rows.
+pub(crate) fn fill(
+    file: &mut ScenarioFile,
+    battle: &BattleFiles,
+) -> Result<(MusterReport, Vec<Fault>), Vec<Fault>> {
+    let mut faults = Vec::new();
+    let named = file.unit.iter().any(|row| !row.from.is_empty());
+    let armies = named.then(|| armies::of(battle)).transpose();
+    let armies = armies.map_err(|fault| fault.faults)?;
+    let mut report = MusterReport {
+        scales: scales(file),
+        ..MusterReport::default()
+    };
+    if let Some(cut) = file.ground.take() {
+        let text = battle.get(GROUND).unwrap_or_default();
+        match Geography::from_toml(text) {
+            Ok(map) => file
+                .terrain
+                .extend(table::rows(&map, cut, file.scenario.table)),
+            Err(error) => faults.push(plain(format!("{GROUND}: {}", error.message()))),
+        }
+    }
+    for row in &mut file.unit {
+        let told = unit(row, armies.as_ref(), &mut faults);
+        report.units.push(told);
+    }
+    for told in &mut report.units {
+        let named = file
+            .side
+            .iter()
+            .find(|side| *side.id.get_ref() == told.side);
+        told.side = named.map_or_else(|| told.side.clone(), |side| side.name.clone());
+    }
+    if let Some(armies) = &armies {
+        let used = |id: &String| report.units.iter().any(|unit| unit.of.contains(id));
+        let all = armies.units.iter().map(|unit| &unit.id);
+        report.left_out = all.filter(|id| !used(id)).cloned().collect();
+    }
+    Ok((report, faults))
+}
+
+fn plain(message: String) -> Fault {
+    Fault {
+        span: None,
+        message,
+        help: None,
+    }
+}
+
+fn scales(file: &ScenarioFile) -> Vec<Scale> {
+    let scale = |text: String, rules: &[Rule]| Scale {
+        text,
+        rules: rules.iter().map(|rule| rule.info()).collect(),
+    };
+    let mut scales = vec![
+        scale(
+            format!(
+                "two medium or four small stands are a company, taken as {} men; a stand of guns is {} pieces (ruling q200)",
+                derive::COMPANY,
+                derive::GUNS
+            ),
+            &[Rule::Scale3],
+        ),
+        scale(
+            "a side is a brigade of two battalions or more, so a battle is a slice of its field"
+                .to_owned(),
+            &[Rule::Scale1, Rule::Scale5],
+        ),
+    ];
+    if let Some(cut) = file.ground {
+        scales.push(scale(
+            format!("the table is cut from the ground at {} metres to the inch ({FILE}: the book has no ground scale)", cut.metres_per_inch),
+            &[Rule::Scale6],
+        ));
+    }
+    scales
+}
+
+fn force<'a>(
+    row: &UnitRow,
+    armies: Option<&'a Armies>,
+    faults: &mut Vec<Fault>,
+) -> Option<Force<'a>> {
+    let first = row.from.first()?;
+    let names: Vec<&str> = row
+        .from
+        .iter()
+        .map(|name| name.get_ref().as_str())
+        .collect();
+    match armies?.force(&names) {
+        Ok(force) => Some(force.part(u32::from(row.parts.unwrap_or(1)))),
+        Err(error) => {
+            faults.push(Fault {
+                span: Some(first.span()),
+                message: error.to_string(),
+                help: Some("ids of armies.toml".to_owned()),
+            });
+            None
+        }
+    }
+}
+
+fn unit(row: &mut UnitRow, armies: Option<&Armies>, faults: &mut Vec<Fault>) -> Mustered {
+    let mut told = Mustered {
+        id: row.id.get_ref().clone(),
+        name: String::new(),
+        side: String::new(),
+        of: Vec::new(),
+        values: Vec::new(),
+    };
+    if let Some(force) = force(row, armies, faults) {
+        derive_row(row, &force, &mut told);
+    } else if row.troop.is_none() || *row.stands.get_ref() == 0 {
+        faults.push(Fault {
+            span: Some(row.id.span()),
+            message: format!("`{}` has no troops", row.id.get_ref()),
+            help: Some("`troop` and `stands`, or `from` with units of armies.toml".to_owned()),
+        });
+    } else {
+        told.set("troop", row.troops().name(), FILE, &[]);
+        told.set("stands", row.stands.get_ref(), FILE, &[]);
+        told.set("quality", row.quality.unwrap_or_default().name(), FILE, &[]);
+        told.set("grade", row.grade.unwrap_or_default().name(), FILE, &[]);
+    }
+    row.from.clear();
+    row.parts = None;
+    told.name.clone_from(&row.name);
+    told.side.clone_from(row.side.get_ref());
+    told
+}
+
+fn derive_row(row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
+    told.of = force.units().iter().map(|unit| unit.id.clone()).collect();
+    let span = row.id.span();
+    if row.name.is_empty() {
+        let names: Vec<&str> = force
+            .units()
+            .iter()
+            .map(|unit| unit.name.split(" (").next().unwrap_or_default())
+            .collect();
+        row.name = names.join(" and ");
+    }
+    if row.side.get_ref().is_empty() {
+        row.side = Spanned::new(span.clone(), force.side().to_owned());
+    }
+    let troop = if let Some(troop) = row.troop {
+        told.set("troop", troop.name(), FILE, &[]);
+        troop
+    } else {
+        let troop = derive::troop(force);
+        let rules = [Rule::Types1.info()];
+        told.set("troop", troop.name(), "what most of them are", &rules);
+        *row.troop.insert(troop)
+    };
+    if *row.stands.get_ref() == 0 {
+        let stands = derive::stands(force, troop);
+        let how = match force.arm() {
+            Arm::Artillery => format!("{}: {} / {}", force.tell(), force.guns(), derive::GUNS),
+            _ => format!(
+                "{}: {} / {}",
+                force.tell(),
+                force.men(),
+                derive::men_of_stand(troop)
+            ),
+        };
+        told.set("stands", stands, how, &[Rule::Scale3.info()]);
+        row.stands = Spanned::new(span, u8::try_from(stands).unwrap_or(u8::MAX));
+    } else {
+        told.set("stands", row.stands.get_ref(), FILE, &[]);
+    }
+    let (quality, grade) = derive::worth(force);
+    let source = "armies.toml: the quality of most of them";
+    let said = |own: bool| if own { FILE } else { source };
+    told.set(
+        "quality",
+        row.quality.unwrap_or(quality).name(),
+        said(row.quality.is_some()),
+        &[],
+    );
+    told.set(
+        "grade",
+        row.grade.unwrap_or(grade).name(),
+        said(row.grade.is_some()),
+        &[],
+    );
+    row.quality.get_or_insert(quality);
+    row.grade.get_or_insert(grade);
+    row.lances |= derive::has_lances(force) && force.arm() == Arm::Cavalry;
+    let (rifles, jaeger) = derive::skills(force);
+    row.rifles |= rifles;
+    row.jaeger |= jaeger;
+}
