@@ -99,7 +99,6 @@ mod tests {
         assert_eq!(fault.file, GROUND_FILE);
     }
 
-    #[test]
     /// The schemas that are kept beside the battles are those of the code.
     #[test]
     fn schemas_are_kept() {
