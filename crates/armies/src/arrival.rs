@@ -6,8 +6,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A time of day, to the minute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// A time of day, to the minute. Written `15:00`.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
 pub struct Hour {
     /// Since midnight.
     pub minutes: u16,
@@ -28,6 +32,25 @@ pub enum Arrival {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("`{0}` is no arrival: write \"start\", \"15:00\" or \"15:00-15:30\"")]
 pub struct NoArrival(String);
+
+/// What an hour must look like.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("`{0}` is no time of day: write \"15:00\"")]
+pub struct NoHour(String);
+
+impl TryFrom<String> for Hour {
+    type Error = NoHour;
+
+    fn try_from(text: String) -> Result<Self, NoHour> {
+        Hour::read(&text).ok_or(NoHour(text))
+    }
+}
+
+impl From<Hour> for String {
+    fn from(hour: Hour) -> Self {
+        hour.to_string()
+    }
+}
 
 impl Hour {
     fn read(text: &str) -> Option<Self> {

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, engine, muster, new, odds, orders, play, reference,
+    battles, check, completions, do_order, engine, lab, muster, new, odds, orders, play, reference,
     render, replay, report, rulebooks, rules, schema, serve, show, simulate, undo, verify,
 };
 use crate::failure::Failure;
@@ -74,6 +74,8 @@ pub enum Command {
     Engine(engine::Args),
     /// Let computer generals play many games.
     Simulate(simulate::Args),
+    /// Compare rulebooks, options and generals over many games.
+    Lab(lab::Args),
     /// Exact odds of a resolution, or of a legal order.
     Odds(odds::Args),
     /// Print the quick-reference sheet of a rulebook.

@@ -1,5 +1,9 @@
-//! Line charts in the manner of the maps: ink on paper, told apart by pattern
-//! as well as by colour.
+//! Charts in the manner of the maps: ink on paper, told apart by pattern as
+//! well as by colour. Lines over time are here, numbers with their intervals in
+//! [`forest`], how often something came in [`bars`].
+
+pub mod bars;
+pub mod forest;
 
 use crate::pen::{Pen, num};
 use kernel::scene::Colour;
@@ -16,6 +20,26 @@ pub struct Chart {
     pub steps: Vec<String>,
     /// The lines.
     pub lines: Vec<Line>,
+    /// What the lines are held against.
+    pub marks: Vec<Mark>,
+    /// How far up the paper reaches at least, for charts that stand side by side.
+    pub reach: f64,
+}
+
+/// What a line is held against at one step: a bracket from the least to the
+/// most.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Mark {
+    /// At which step.
+    pub step: usize,
+    /// The least.
+    pub least: f64,
+    /// The most.
+    pub most: f64,
+    /// The colour of its coat.
+    pub colour: Colour,
+    /// What it is.
+    pub name: String,
 }
 
 /// A line of a chart.
@@ -29,12 +53,17 @@ pub struct Line {
     pub values: Vec<f64>,
     /// How far it may stray at each step by chance alone: a band about zero.
     pub spread: Vec<f64>,
+    /// Between what it lies at each step, as a rule: a band about the line.
+    pub band: Vec<[f64; 2]>,
 }
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 56.0;
-const RIGHT: f64 = 120.0;
+/// Room for the names at the lines' ends: at least so much, and at most.
+const RIGHT: [f64; 2] = [120.0, 220.0];
+/// How wide a letter of a name is, about.
+const LETTER: f64 = 6.2;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 44.0;
 /// About so many horizontal rules.
@@ -46,6 +75,7 @@ struct Scales {
     high: f64,
     steps: usize,
     rule: f64,
+    right: f64,
 }
 
 impl Scales {
@@ -53,13 +83,20 @@ impl Scales {
         let values = chart.lines.iter().flat_map(|line| &line.values).copied();
         let spreads = chart.lines.iter().flat_map(|line| &line.spread);
         let spreads = spreads.flat_map(|spread| [-spread, *spread]);
-        let all = values.chain(spreads).filter(|value| value.is_finite());
+        let bands = chart.lines.iter().flat_map(|line| &line.band).flatten();
+        let marks = chart.marks.iter().flat_map(|mark| [mark.least, mark.most]);
+        let all = values.chain(spreads).chain(bands.copied()).chain(marks);
+        let all = all.chain([chart.reach]).filter(|value| value.is_finite());
         let (low, high) = all.fold((0.0_f64, 0.0_f64), |(low, high), value| {
             (low.min(value), high.max(value))
         });
         let rule = round_step((high - low) / RULES);
         let steps = chart.lines.iter().map(|line| line.values.len()).max();
+        let letters = chart.lines.iter().map(|line| line.name.chars().count());
+        #[allow(clippy::cast_precision_loss)] // A name has few letters.
+        let wide = 14.0 + LETTER * letters.max().unwrap_or(0) as f64;
         Scales {
+            right: WIDTH - wide.clamp(RIGHT[0], RIGHT[1]),
             low: (low / rule).floor() * rule,
             high: ((high / rule).ceil() * rule).max(low + rule),
             steps: steps.unwrap_or(0).max(chart.steps.len()).max(2),
@@ -69,7 +106,7 @@ impl Scales {
 
     #[allow(clippy::cast_precision_loss)] // A battle has few turns.
     fn x(&self, step: usize) -> f64 {
-        LEFT + (WIDTH - LEFT - RIGHT) * step as f64 / (self.steps - 1) as f64
+        LEFT + (self.right - LEFT) * step as f64 / (self.steps - 1) as f64
     }
 
     fn y(&self, value: f64) -> f64 {
@@ -113,6 +150,7 @@ pub fn chart(chart: &Chart) -> String {
     rules(&mut pen, &scales);
     steps(&mut pen, chart, &scales);
     for line in &chart.lines {
+        spread(&mut pen, line, &scales);
         band(&mut pen, line, &scales);
     }
     let mut names = Vec::new();
@@ -123,6 +161,9 @@ pub fn chart(chart: &Chart) -> String {
         }
     }
     name_lines(&mut pen, names);
+    for mark in &chart.marks {
+        draw_mark(&mut pen, mark, &scales);
+    }
     pen.close("svg");
     pen.finish()
 }
@@ -141,7 +182,7 @@ fn rules(pen: &mut Pen, scales: &Scales) {
         } else {
             "chart-rule"
         };
-        let ends = format!("M{} {}H{}", num(LEFT), num(y), num(WIDTH - RIGHT));
+        let ends = format!("M{} {}H{}", num(LEFT), num(y), num(scales.right));
         pen.empty("path", &[("class", class), ("d", &ends)]);
         words(pen, "chart-number", LEFT - 6.0, y + 3.5, &num(value));
         value += scales.rule;
@@ -168,16 +209,47 @@ fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     text
 }
 
+fn spread(pen: &mut Pen, line: &Line, scales: &Scales) {
+    let about_zero = line.spread.iter().map(|spread| [-spread, *spread]);
+    area(pen, "chart-band", about_zero, scales);
+}
+
 fn band(pen: &mut Pen, line: &Line, scales: &Scales) {
-    if line.spread.is_empty() {
+    let class = format!("chart-band {}", colour(line.colour));
+    area(pen, &class, line.band.iter().copied(), scales);
+}
+
+/// What lies between two lines.
+fn area(pen: &mut Pen, class: &str, ends: impl Iterator<Item = [f64; 2]>, scales: &Scales) {
+    let ends: Vec<_> = ends.enumerate().collect();
+    if ends.is_empty() {
         return;
     }
-    let upper = line.spread.iter().enumerate();
-    let upper = upper.map(|(step, spread)| (scales.x(step), scales.y(*spread)));
-    let lower = line.spread.iter().enumerate().rev();
-    let lower = lower.map(|(step, spread)| (scales.x(step), scales.y(-spread)));
+    let upper = ends.iter();
+    let upper = upper.map(|(step, [_, most])| (scales.x(*step), scales.y(*most)));
+    let lower = ends.iter().rev();
+    let lower = lower.map(|(step, [least, _])| (scales.x(*step), scales.y(*least)));
     let outline = path(upper.chain(lower)) + "Z";
-    pen.empty("path", &[("class", "chart-band"), ("d", &outline)]);
+    pen.empty("path", &[("class", class), ("d", &outline)]);
+}
+
+/// A bracket beside the step, with its name over it.
+fn draw_mark(pen: &mut Pen, mark: &Mark, scales: &Scales) {
+    let x = scales.x(mark.step);
+    let (low, high) = (scales.y(mark.least), scales.y(mark.most));
+    // A range of nothing is still seen.
+    let (low, high) = (low.max(high + 3.0), high);
+    let d = format!(
+        "M{} {}H{}V{}H{}",
+        num(x - 7.0),
+        num(low),
+        num(x + 7.0),
+        num(high),
+        num(x - 7.0)
+    );
+    let class = format!("chart-mark {}", colour(mark.colour));
+    pen.empty("path", &[("class", &class), ("d", &d)]);
+    words(pen, "chart-mark-name", x - 11.0, high + 2.0, &mark.name);
 }
 
 fn draw_line(pen: &mut Pen, line: &Line, place: usize, scales: &Scales) {
@@ -230,8 +302,29 @@ mod tests {
             name: "Red & co".to_owned(),
             colour: Colour::Red,
             values: values.to_vec(),
-            spread: Vec::new(),
+            ..Line::default()
         }
+    }
+
+    #[test]
+    fn what_lines_are_held_against_is_within_the_frame() {
+        let chart = Chart {
+            lines: vec![Line {
+                band: vec![[0.0, 50.0], [0.0, 60.0]],
+                ..line(&[1.0, 2.0])
+            }],
+            marks: vec![Mark {
+                step: 1,
+                least: 400.0,
+                most: 410.0,
+                ..Mark::default()
+            }],
+            ..Chart::default()
+        };
+        let scales = Scales::of(&chart);
+        assert!(scales.high >= 410.0 && scales.y(410.0) >= TOP);
+        assert_eq!(super::chart(&chart).matches("chart-mark ").count(), 1);
+        assert_eq!(super::chart(&chart).matches("chart-band ").count(), 1);
     }
 
     #[test]

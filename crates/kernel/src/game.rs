@@ -83,6 +83,8 @@ pub struct Tally {
     pub lost: BySide<i32>,
     /// Victory points, were it over now.
     pub points: BySide<i32>,
+    /// The time of day, in minutes after midnight, where the battle has one.
+    pub clock: Option<u16>,
 }
 
 /// Why an order was not carried out, in words.

@@ -10,6 +10,9 @@ pub const GROUND_FILE: &str = "ground.toml";
 /// The armies of a battle, shared by all rulebooks.
 pub const ARMIES_FILE: &str = "armies.toml";
 
+/// What happened in a battle, for comparison: no rulebook reads it.
+pub const HISTORY_FILE: &str = "history.toml";
+
 /// A battle that is built in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BattleInfo {
@@ -80,7 +83,8 @@ fn rulebook(entry: &DirEntry<'_>) -> Option<String> {
     let path = entry.as_file()?.path();
     let is_scenario = path.extension()? == "toml"
         && path.file_name()? != GROUND_FILE
-        && path.file_name()? != ARMIES_FILE;
+        && path.file_name()? != ARMIES_FILE
+        && path.file_name()? != HISTORY_FILE;
     is_scenario.then(|| path.file_stem()?.to_str().map(str::to_owned))?
 }
 

@@ -5,11 +5,14 @@
 //! by `Rulebook::muster`; what a map looks like, the easel's.
 
 mod battles;
+pub mod history;
 mod load;
 pub mod report;
 mod shared;
 
 pub use ::armies::{self, toml_fault};
-pub use battles::{ARMIES_FILE, BattleInfo, GROUND_FILE, battles, built_in_file, is_built_in};
-pub use load::{LoadError, MOST_BYTES, load, load_with_armies, read_text};
-pub use shared::{armies, geography, schemas};
+pub use battles::{
+    ARMIES_FILE, BattleInfo, GROUND_FILE, HISTORY_FILE, battles, built_in_file, is_built_in,
+};
+pub use load::{LoadError, MOST_BYTES, load, load_with_armies, read_text, text_of};
+pub use shared::{armies, geography, history, schemas};

@@ -82,6 +82,18 @@ pub fn load(battle: &str, rulebook: &dyn Rulebook) -> Result<BattleFiles, LoadEr
     })
 }
 
+/// A file of a battle that is built in or a folder, if it is there.
+pub fn text_of(battle: &str, file: &str) -> Result<Option<String>, LoadError> {
+    if battles::is_built_in(battle) {
+        return Ok(built_in_file(battle, file).map(str::to_owned));
+    }
+    let path = Path::new(battle).join(file);
+    if path.exists() {
+        return read_text(&path, MOST_BYTES).map(Some);
+    }
+    Ok(None)
+}
+
 /// The same, with the ground and the armies even where no game is made from them.
 pub fn load_with_armies(battle: &str, rulebook: &dyn Rulebook) -> Result<BattleFiles, LoadError> {
     let mut files = load(battle, rulebook)?;

@@ -3,7 +3,8 @@
 use ground::geography::Geography;
 use kernel::{BattleFiles, Fault, FileFault};
 
-use crate::battles::{ARMIES_FILE, GROUND_FILE};
+use crate::battles::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE};
+use crate::history::History;
 use armies::{Armies, sound, toml_fault};
 
 /// The ground of a battle.
@@ -20,11 +21,21 @@ pub fn armies(battle: &BattleFiles) -> Result<Armies, FileFault> {
     ::armies::of(battle)
 }
 
+/// What happened in a battle.
+pub fn history(battle: &BattleFiles) -> Result<History, FileFault> {
+    let text = text(battle, HISTORY_FILE)?;
+    let read = History::from_toml(text).map_err(|error| toml_fault(HISTORY_FILE, &error))?;
+    let problems = read.check();
+    sound(HISTORY_FILE, text, problems.iter().map(ToString::to_string))?;
+    Ok(read)
+}
+
 /// The JSON Schemas of the files that all rulebooks share, by file name.
 pub fn schemas() -> Vec<(&'static str, String)> {
     vec![
         (GROUND_FILE, pretty(&schemars::schema_for!(Geography))),
         (ARMIES_FILE, pretty(&schemars::schema_for!(Armies))),
+        (HISTORY_FILE, pretty(&schemars::schema_for!(History))),
     ]
 }
 
@@ -45,8 +56,8 @@ fn pretty(schema: &schemars::Schema) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{armies, geography, schemas};
-    use crate::battles::{ARMIES_FILE, GROUND_FILE, built_in_file};
+    use super::{armies, geography, history, schemas};
+    use crate::battles::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE, built_in_file};
     use kernel::BattleFiles;
 
     fn changed(file: &str, from: &str, to: &str) -> BattleFiles {
@@ -62,6 +73,7 @@ mod tests {
     fn the_built_in_files_are_sound() {
         geography(&changed(GROUND_FILE, "name", "name")).unwrap();
         armies(&changed(ARMIES_FILE, "id", "id")).unwrap();
+        history(&changed(HISTORY_FILE, "id", "id")).unwrap();
     }
 
     #[test]
@@ -85,6 +97,21 @@ mod tests {
     fn a_missing_file_is_said() {
         let fault = geography(&BattleFiles::default()).unwrap_err();
         assert_eq!(fault.file, GROUND_FILE);
+    }
+
+    #[test]
+    /// The schemas that are kept beside the battles are those of the code.
+    #[test]
+    fn schemas_are_kept() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../battles/schema");
+        for (file, now) in schemas() {
+            let path = folder.join(file.replace(".toml", ".schema.json"));
+            if std::env::var_os("GROGNARD_BLESS").is_some() {
+                std::fs::write(&path, &now).unwrap();
+            }
+            let kept = std::fs::read_to_string(&path).unwrap_or_default();
+            assert_eq!(kept, now, "{}", path.display());
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use kernel::record::{PlayError, Record, verify};
 use kernel::{BattleFiles, Choices, FileFault, Rulebook};
 use muster::report::{line_and_column, report};
-use muster::{ARMIES_FILE, GROUND_FILE, LoadError};
+use muster::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE, LoadError};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict, look};
@@ -86,7 +86,7 @@ fn check(name: &str, book: Option<&'static dyn Rulebook>) -> Result<Found, Failu
         return record(path);
     }
     match path.file_name().and_then(|name| name.to_str()) {
-        Some(file @ (GROUND_FILE | ARMIES_FILE)) => shared(path, file),
+        Some(file @ (GROUND_FILE | ARMIES_FILE | HISTORY_FILE)) => shared(path, file),
         _ => scenario(name, book),
     }
 }
@@ -147,10 +147,10 @@ fn shared(path: &Path, file: &str) -> Result<Found, Failure> {
     };
     Ok(Found {
         name: path.display().to_string(),
-        what: if file == GROUND_FILE {
-            "a ground"
-        } else {
-            "armies"
+        what: match file {
+            GROUND_FILE => "a ground",
+            ARMIES_FILE => "armies",
+            _ => "a history",
         }
         .to_owned(),
         faults: shared_faults(&files),
@@ -166,7 +166,10 @@ fn shared_faults(files: &BattleFiles) -> Vec<(FileFault, Option<String>)> {
     let armies = has(ARMIES_FILE)
         .then(|| muster::armies(files).err())
         .flatten();
-    with_texts(files, ground.into_iter().chain(armies))
+    let history = has(HISTORY_FILE)
+        .then(|| muster::history(files).err())
+        .flatten();
+    with_texts(files, ground.into_iter().chain(armies).chain(history))
 }
 
 fn with_texts(
@@ -226,8 +229,8 @@ fn battle(name: &str, book: Option<&'static dyn Rulebook>) -> Result<Found, Fail
         titles.push(known.title());
         found.faults.extend(set_up_faults(known, &files));
     }
-    for file in [GROUND_FILE, ARMIES_FILE] {
-        if let Some(text) = text_of(name, file)? {
+    for file in [GROUND_FILE, ARMIES_FILE, HISTORY_FILE] {
+        if let Some(text) = muster::text_of(name, file)? {
             let files = BattleFiles {
                 name: name.to_owned(),
                 files: vec![(file.to_owned(), text)],
@@ -243,18 +246,6 @@ fn battle(name: &str, book: Option<&'static dyn Rulebook>) -> Result<Found, Fail
     }
     found.what = format!("a battle for {}", titles.join(", "));
     Ok(found)
-}
-
-fn text_of(battle: &str, file: &str) -> Result<Option<String>, Failure> {
-    if let Some(text) = muster::built_in_file(battle, file).filter(|_| muster::is_built_in(battle))
-    {
-        return Ok(Some(text.to_owned()));
-    }
-    let path = Path::new(battle).join(file);
-    if path.exists() {
-        return Ok(Some(muster::read_text(&path, muster::MOST_BYTES)?));
-    }
-    Ok(None)
 }
 
 fn set_up_faults(book: &dyn Rulebook, files: &BattleFiles) -> Vec<(FileFault, Option<String>)> {

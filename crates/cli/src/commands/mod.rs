@@ -5,6 +5,7 @@ pub mod check;
 pub mod completions;
 pub mod do_order;
 pub mod engine;
+pub mod lab;
 pub mod muster;
 pub mod new;
 pub mod odds;
@@ -51,6 +52,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Play(args) => play::run(&args, out),
         Command::Render(args) => render::run(&args, out),
         Command::Simulate(args) => simulate::run(&args, out),
+        Command::Lab(args) => lab::run(&args, out),
         Command::Report(args) => report::run(&args, out),
         Command::Engine(args) => engine::run(&args, out),
         Command::Odds(args) => odds::run(&args, out),

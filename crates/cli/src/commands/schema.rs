@@ -17,7 +17,7 @@ Examples:
   grognard schema ground
   grognard schema -o battles/schema     (all of them)")]
 pub struct Args {
-    /// `ground`, `armies` or a rulebook; without it, all.
+    /// `ground`, `armies`, `history` or a rulebook; without it, all.
     of: Option<String>,
     /// Write into a folder instead, a file for each.
     #[arg(long, short, value_name = "FOLDER")]
@@ -73,7 +73,7 @@ fn chosen(of: Option<&str>) -> Result<Vec<(String, String)>, Failure> {
     }
     let book = library::find(word).ok_or_else(|| {
         Failure::wrong(format!("there is no schema of `{word}`")).help(format!(
-            "there are: ground, armies, {}",
+            "there are: ground, armies, history, {}",
             library::slugs().join(", ")
         ))
     })?;

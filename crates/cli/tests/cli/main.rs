@@ -6,6 +6,7 @@
 mod bad_input;
 mod checking;
 mod games;
+mod laboratory;
 mod mustering;
 mod odds;
 mod playing;

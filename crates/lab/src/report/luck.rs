@@ -64,7 +64,7 @@ pub(super) const DECISIVE: f64 = 20_000.0;
 
 /// Luck being measured.
 #[derive(Default)]
-pub(super) struct Measured {
+pub(crate) struct Measured {
     sum: f64,
     variance: f64,
     decisions: usize,
@@ -79,7 +79,25 @@ impl Measured {
         if entry.answers.is_empty() {
             return None;
         }
-        let expected = game.expect(&entry.order, MOST_PATHS);
+        self.weigh(game.expect(&entry.order, MOST_PATHS))
+    }
+
+    /// The same for one of the orders just counted. One that asks nothing of
+    /// chance has no variance.
+    pub(crate) fn expect_nth(
+        &mut self,
+        game: &dyn AnyGame,
+        nth: usize,
+        most: usize,
+    ) -> Option<Expected> {
+        let expected = game.expect_nth(nth, most);
+        if expected.is_some_and(|expected| expected.variance <= 0.0) {
+            return None;
+        }
+        self.weigh(expected)
+    }
+
+    fn weigh(&mut self, expected: Option<Expected>) -> Option<Expected> {
         // What may end the battle is judged by the victory, not by points.
         let expected = expected.filter(|expected| {
             expected.mean.abs() < DECISIVE && expected.variance.sqrt() < DECISIVE
@@ -93,7 +111,7 @@ impl Measured {
 
     /// Compares what came with what was expected: the luck in it.
     #[allow(clippy::cast_precision_loss)] // Worths are small.
-    pub(super) fn meet(&mut self, expected: Option<Expected>, worth: i64) -> f64 {
+    pub(crate) fn meet(&mut self, expected: Option<Expected>, worth: i64) -> f64 {
         let Some(expected) = expected else {
             return 0.0;
         };
@@ -124,7 +142,7 @@ impl Measured {
         (self.sum, self.variance.sqrt())
     }
 
-    pub(super) fn into_luck(self) -> Luck {
+    pub(crate) fn into_luck(self) -> Luck {
         let (sum, spread) = self.so_far();
         let dice = self.dice.into_iter();
         Luck {

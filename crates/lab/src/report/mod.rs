@@ -11,6 +11,7 @@ mod page;
 mod turns;
 
 pub use luck::{DieCount, Luck};
+pub(crate) use page::SHEET;
 pub use page::{body, document};
 pub use turns::{Turn, Turning};
 
@@ -19,7 +20,8 @@ use kernel::scene::SideLook;
 use kernel::{AnyGame, Ask, BySide, Outcome, Scene, Side};
 use serde::Serialize;
 
-use luck::{DECISIVE, Measured};
+use luck::DECISIVE;
+pub(crate) use luck::Measured;
 
 /// A battle looked back upon.
 #[derive(Clone, PartialEq, Debug, Serialize)]

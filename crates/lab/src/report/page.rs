@@ -58,7 +58,7 @@ pub fn document(report: &Report) -> String {
 }
 
 /// The paper and ink of the easel by day.
-const SHEET: &str = "
+pub(crate) const SHEET: &str = "
 body{margin:0;background:#ece0c3;color:#33271b;line-height:1.5;font-family:Palatino,'DejaVu Serif',Georgia,serif}
 main{max-width:50rem;margin:0 auto;padding:1rem 1.5rem 4rem}
 figure{margin:1.5rem 0}
@@ -90,7 +90,7 @@ fn lines(report: &Report, value: impl Fn(&Turn, Side) -> i32) -> Vec<Line> {
             .iter()
             .map(|turn| f64::from(value(turn, side)))
             .collect(),
-        spread: Vec::new(),
+        ..Line::default()
     };
     Side::BOTH.into_iter().map(line).collect()
 }
@@ -106,6 +106,7 @@ fn strength_chart(report: &Report) -> Chart {
         unit: format!("{} left, by turn", report.measure),
         steps: steps(report),
         lines: lines(report, |turn, side| turn.strength[side]),
+        ..Chart::default()
     }
 }
 
@@ -115,6 +116,7 @@ fn points_chart(report: &Report) -> Chart {
         unit: "had it been over after that turn".to_owned(),
         steps: steps(report),
         lines: lines(report, |turn, side| turn.points[side]),
+        ..Chart::default()
     }
 }
 
@@ -133,7 +135,9 @@ fn luck_chart(report: &Report) -> Chart {
             colour: report.looks.first.colour,
             values: values.collect(),
             spread: spread.collect(),
+            ..Line::default()
         }],
+        ..Chart::default()
     }
 }
 

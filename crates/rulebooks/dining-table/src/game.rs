@@ -86,10 +86,22 @@ impl Game for Battle {
     fn orders(&self, into: &mut Vec<Order>) {
         let mut candidates = Vec::new();
         self.candidates(&mut candidates);
+        let mut said = Vec::new();
         for order in candidates {
-            if !into.contains(&order) && self.check_order(&order).is_ok() {
-                into.push(order);
+            if into.contains(&order) || self.check_order(&order).is_err() {
+                continue;
             }
+            // Distances and places that are said alike, to a tenth of an inch, are one choice.
+            if let Order::FallBack { .. } | Order::General { .. } | Order::Headquarters { .. } =
+                order
+            {
+                let label = self.order_label(&order);
+                if said.contains(&label) {
+                    continue;
+                }
+                said.push(label);
+            }
+            into.push(order);
         }
     }
 

@@ -10,6 +10,7 @@ use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::moves::reach;
 use crate::order::Order;
+use crate::pointing::IN_PLACE;
 use crate::position::{Act, Kind};
 use crate::troops::{Going, Pace};
 use crate::zones::APPROACH;
@@ -32,6 +33,11 @@ impl Battle {
                 list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
             }
         }
+        // A move that hardly leaves its place is a turn, and turns are listed as such.
+        list.retain(|order| match order {
+            Order::Move { legs, .. } => !self.only_turns(unit, self.end_of(unit, legs)),
+            _ => true,
+        });
         // Two moves that are said alike are one choice.
         let mut said = Vec::new();
         list.retain(|order| {
@@ -190,7 +196,7 @@ impl Battle {
                 let length = way.length().max(1);
                 let go = (distance - APPROACH - 20).min(full);
                 let bearing = Bearing::along(way)?;
-                (go > 100).then(|| {
+                (go > IN_PLACE).then(|| {
                     let shift = Point::new(0, 0).on_the_way(way, go, length);
                     let turn = pose.facing.turn_to(bearing);
                     if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {

@@ -22,8 +22,9 @@ enum Touched {
     Spot(Point, Option<Bearing>),
 }
 
-/// How near the place where a unit turns a drop still means turning.
-const IN_PLACE: i32 = 250;
+/// How near the place where a unit turns a drop still means turning. No move that turns
+/// first is listed that ends so near: it could not be pointed at.
+pub(crate) const IN_PLACE: i32 = 250;
 
 fn spot_target(at: Point, facing: Option<Bearing>) -> Target {
     Target::Spot {
@@ -180,15 +181,22 @@ impl Battle {
         legal.or_else(|| meant.first()).cloned()
     }
 
+    /// Whether a unit that is to stand so would do little else than turn where it is.
+    pub(crate) fn only_turns(&self, unit: UnitId, end: Pose) -> bool {
+        end.facing != self.pos.unit(unit).pose.facing
+            && self.turned(unit, end.facing).at.is_within(end.at, IN_PLACE)
+    }
+
     /// A unit and the place where the middle of its front is to stand.
     fn meant_by_spot(&self, unit: UnitId, at: Point, facing: Option<Bearing>) -> Order {
         let pose = self.pos.unit(unit).pose;
         let to = facing.unwrap_or(pose.facing);
         let turned = self.turned(unit, to);
-        if to != pose.facing && turned.at.is_within(at, IN_PLACE) {
+        let end = Pose::new(at, to);
+        if self.only_turns(unit, end) {
             return Order::Face { unit, to };
         }
-        let wanted = self.placed(unit, Pose::new(at, to));
+        let wanted = self.placed(unit, end);
         let listed = self
             .moves_of(unit)
             .into_iter()

@@ -10,7 +10,7 @@ use crate::position::{Hexes, Marks, Place, Wreck};
 use crate::resolve::single::{Help, Limbering};
 use crate::tables::terrain::Mover;
 use crate::troops::Arm;
-use crate::{Rule, UnitId};
+use crate::{Formation, Rule, UnitId};
 
 impl Battle {
     /// An attempt of a battery to limber, as it stands.
@@ -29,7 +29,10 @@ impl Battle {
             self.stack_of(data.side.other(), near)
                 .into_iter()
                 .any(|foe| {
-                    self.setup.unit(foe).arm != Arm::Artillery && self.pos.unit(foe).is_good_order()
+                    let state = self.pos.unit(foe);
+                    self.setup.unit(foe).arm != Arm::Artillery
+                        && state.is_good_order()
+                        && state.formation != Formation::Skirmish
                 })
         };
         let adjacent = hex.is_some_and(|hex| grid.neighbours(hex).any(|(_, near)| formed(near)));
@@ -91,14 +94,18 @@ impl Battle {
     //= 5.1.1.2 17.8.5-a 17.8.5-b 17.8.5-c 17.8.1-b
     pub(crate) fn reorganize_batteries(&mut self, cx: &mut Cx<'_>) {
         for side in Side::BOTH {
-            for horse in [true, false] {
-                let boxed: Vec<UnitId> = self
-                    .setup
-                    .units_of(side)
-                    .filter(|unit| self.pos.unit(*unit).place == Place::Boxed)
-                    .filter(|unit| self.setup.unit(*unit).is_horse_artillery() == horse)
-                    .collect();
-                for pair in boxed.chunks_exact(2) {
+            let mut boxed: Vec<UnitId> = self
+                .setup
+                .units_of(side)
+                .filter(|unit| self.pos.unit(*unit).place == Place::Boxed)
+                .collect();
+            // Of the same type are those with the same guns.
+            while let Some(first) = boxed.first().copied() {
+                let same =
+                    |unit: &UnitId| self.setup.unit(*unit).guns == self.setup.unit(first).guns;
+                let alike: Vec<UnitId> = boxed.iter().filter(|unit| same(unit)).copied().collect();
+                boxed.retain(|unit| !alike.contains(unit));
+                for pair in alike.chunks_exact(2) {
                     self.reorganize(side, pair[0], pair[1], cx);
                 }
             }

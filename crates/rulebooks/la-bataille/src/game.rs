@@ -89,6 +89,7 @@ impl Game for Battle {
         self.check_order(*order).map_err(Stop::Refusal)?;
         let mut cx = Cx { chance, log };
         self.carry_out(*order, &mut cx)?;
+        self.settle_regiments(&mut cx);
         Ok(())
     }
 

@@ -22,9 +22,19 @@ impl Battle {
         hex: HexId,
         cx: &mut Cx<'_>,
     ) -> Result<Option<LeaderId>, Unknown> {
-        let Some(leader) = self.commanding_leader(side, hex) else {
-            return Ok(None);
-        };
+        match self.commanding_leader(side, hex) {
+            Some(leader) => self.strike(leader, cx),
+            None => Ok(None),
+        }
+    }
+
+    /// A leader is struck.
+    //= 21.5
+    pub(crate) fn strike(
+        &mut self,
+        leader: LeaderId,
+        cx: &mut Cx<'_>,
+    ) -> Result<Option<LeaderId>, Unknown> {
         let wound = Wound::roll(cx.chance)?;
         cx.log.note(|| Event::LeaderStruck(leader, wound));
         let back = wound
@@ -41,19 +51,32 @@ impl Battle {
         Ok(None)
     }
 
-    /// A leader may fall in a melee; if he dies, his stack checks its morale.
-    //= 21.3.2 21.3.3 21.7 20.6.4.9
+    /// A leader may fall in a melee; if he dies, his stack will check its morale when the result is known.
+    //= 21.3.2 21.3.3
     pub(crate) fn leader_falls_in_melee(
         &mut self,
         side: Side,
         hex: HexId,
         cx: &mut Cx<'_>,
-    ) -> Done {
-        if let Some(dead) = self.strike_leader(side, hex, cx)? {
-            let units = self.stack_of(side, hex);
-            self.check_morale(&units, &Cause::LeaderGone(dead), &[hex], cx)?;
+    ) -> Result<crate::morale::Fallen, Unknown> {
+        let dead = self.strike_leader(side, hex, cx)?;
+        Ok(dead.map(|leader| (leader, hex)))
+    }
+
+    /// Leaders whose unit gives itself up are taken with it, by the nearest enemy.
+    //= 21.9 20.7.5 20.7.6-a
+    pub(crate) fn surrender_leaders(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
+        let grid = self.setup.map.grid();
+        let captor = self
+            .army(side.other())
+            .filter_map(|unit| Some((grid.distance(hex, self.pos.unit(unit).hex()?), unit)))
+            .min()
+            .map(|(_, unit)| unit);
+        let Some(captor) = captor else { return };
+        for leader in self.leaders_at(side, hex) {
+            self.pos.leader_mut(leader).place = LeaderPlace::Captured(captor);
+            cx.log.note(|| Event::LeaderCaptured(leader, captor));
         }
-        Ok(())
     }
 
     /// Leaders left alone where the enemy comes are taken, unless friends stand next to them.

@@ -166,6 +166,8 @@ impl Marks {
     pub const TOPPED: Marks = Marks(1 << 15);
     /// It ran in the present Assault Phase.
     pub const RAN: Marks = Marks(1 << 16);
+    /// Cavalry that has routed, and will be the more tired for it when it has run.
+    pub const FLED: Marks = Marks(1 << 24);
     /// It broke in this very check, with others of its stack.
     pub const BROKE: Marks = Marks(1 << 14);
 

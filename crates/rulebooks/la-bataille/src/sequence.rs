@@ -117,6 +117,11 @@ impl Battle {
     pub(crate) fn begin_turn(&mut self, cx: &mut Cx<'_>) -> Done {
         let turn = self.pos.turn;
         cx.log.note(|| Event::TurnBegan(turn));
+        // What is lost in a game turn counts in both player turns.
+        //= table.limbering-mod.loss
+        for unit in &mut self.pos.units {
+            unit.marks.clear(Marks::LOST);
+        }
         if turn == 0 {
             self.commit_guard_at_start(cx);
             for element in self.setup.element_ids() {
@@ -140,11 +145,6 @@ impl Battle {
         cx.log.note(|| Event::PlayerTurnBegan(side));
         for unit in &mut self.pos.units {
             unit.marks.clear(Marks::CHARGED.and(Marks::BROKE));
-            // What is lost in a game turn counts in both player turns.
-            //= table.limbering-mod.loss
-            if side == Side::First {
-                unit.marks.clear(Marks::LOST);
-            }
             unit.hurt = 0;
         }
         for element in &mut self.pos.elements {

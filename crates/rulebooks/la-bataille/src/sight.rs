@@ -36,6 +36,9 @@ impl Battle {
                 }),
                 Passed::Seam { left, right, .. } => {
                     let both = [left, right].map(|hex| grid.at(hex));
+                    let tall =
+                        |hex: &Option<HexId>| hex.is_some_and(|hex| self.is_tall(hex, from, to));
+                    crops += u32::from(both.iter().all(tall));
                     let each = both.map(|hex| {
                         hex.is_some_and(|hex| self.blocks(hex, [from, to], along, left_out))
                     });
@@ -111,8 +114,10 @@ impl Battle {
 
     fn spot_has(&self, spot: Spot, mut test: impl FnMut(HexId) -> bool) -> bool {
         let grid = self.setup.map.grid();
-        let mut hexes = spot.hexes().iter().filter_map(|place| grid.at(*place));
-        hexes.any(&mut test)
+        // Along a hexside, both hexes must be in the way.
+        //= 15.4-b
+        let mut hexes = spot.hexes().iter().map(|place| grid.at(*place));
+        hexes.all(|hex| hex.is_some_and(&mut test))
     }
 
     /// Guns kept from one enemy by a friend right before him may fire at the enemy right behind him.
@@ -140,6 +145,7 @@ impl Battle {
         };
         !self.stack_of(side.other(), before).is_empty()
             && !self.stack_of(side, friend).is_empty()
+            && !self.line_of_fire(from, before)
             && self.is_open(from, to, Along::Fire, &[before, friend])
     }
 

@@ -120,6 +120,7 @@ impl Battle {
             strength: BySide::from_fn(left),
             lost: BySide::from_fn(|side| self.steps_lost(side).cast_signed()),
             points: self.count_points().points,
+            clock: Some(self.setup.clock + crate::setup::TURN_MINUTES * self.pos.turn),
         }
     }
 }

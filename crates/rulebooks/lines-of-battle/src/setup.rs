@@ -472,10 +472,15 @@ impl Setup {
         (0..self.leaders.len()).map(|index| LeaderId(index as u8))
     }
 
+    /// When a turn begins, in minutes after midnight.
+    pub fn minutes(&self, turn: u8) -> u16 {
+        let scenario = &self.file.scenario;
+        scenario.begins.0 + u16::from(turn) * scenario.minutes_per_turn
+    }
+
     /// The time of day at which a turn begins.
     pub fn time(&self, turn: u8) -> String {
-        let scenario = &self.file.scenario;
-        let minutes = scenario.begins.0 + u16::from(turn) * scenario.minutes_per_turn;
+        let minutes = self.minutes(turn);
         format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60)
     }
 

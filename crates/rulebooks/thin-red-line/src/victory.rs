@@ -249,6 +249,7 @@ impl Battle {
             strength,
             lost: BySide::from_fn(|side| all[side] - strength[side]),
             points: outcome.points,
+            clock: None,
         }
     }
 

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use kernel::record::{Dice, Play, Record, Undo};
 use kernel::{AnyGame, Ask, Viewer};
+use lab::games::general;
 
 use super::answer::{self, Trouble, trouble};
 use crate::commands::set_up::SetUp;
-use crate::commands::simulate::general;
 use crate::game_file::GameFile;
 use crate::giving::{self, NotGiven};
 use crate::{library, seeds};

@@ -10,12 +10,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use kernel::{BySide, Side};
+use lab::games::general;
 use staff::General;
 
 use self::console::Console;
 use self::session::{Player, Session};
 use super::set_up::{DiceArgs, DiceKind, SetUp, players};
-use super::simulate::general;
 use crate::failure::{Failure, Verdict};
 use crate::game_file::GameFile;
 use crate::{seeds, text};

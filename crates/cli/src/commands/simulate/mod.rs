@@ -1,8 +1,6 @@
 //! `grognard simulate`: many games between computer generals.
 
-mod games;
 mod summary;
-mod wilson;
 
 use std::io::{IsTerminal as _, Write};
 use std::num::NonZero;
@@ -11,8 +9,8 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::BySide;
 
-pub use self::games::general;
-use self::games::{Job, Sides, play_all};
+use lab::games::{Job, Sides, play_all};
+
 use self::summary::Summary;
 use super::set_up::{SetUp, players};
 use crate::failure::{Failure, Verdict};

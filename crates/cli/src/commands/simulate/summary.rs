@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use kernel::{BySide, Side};
 use serde_json::{Value, json};
 
-use super::games::{Game, Sides};
-use super::wilson::Interval;
+use lab::games::{Game, Sides};
+use lab::stats::{self, Interval};
+
 use crate::json;
 
 /// Mean, spread and limits of a number.
@@ -101,7 +102,7 @@ impl Summary {
 
     /// The score of the player who was named first, as a share of all games.
     fn share(&self, score: f64) -> Interval {
-        Interval::of(score, as_float(self.games))
+        stats::share(score, self.games)
     }
 
     fn per_second(&self) -> f64 {
@@ -120,7 +121,7 @@ impl Summary {
             head["score"] = json!({
                 "of": players.first,
                 "games": score,
-                "share": share.share,
+                "share": share.value,
                 "interval": [share.least, share.most],
             });
         } else {
@@ -150,7 +151,7 @@ impl Summary {
                 "  {} scores {score} against {}: {}",
                 players.first,
                 players.second,
-                self.share(score)
+                self.share(score).percent()
             );
         }
         for side in Side::BOTH {
@@ -204,8 +205,8 @@ const fn as_float(count: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{Spread, Summary};
-    use crate::commands::simulate::games::{Game, Sides};
     use kernel::{BySide, Side};
+    use lab::games::{Game, Sides};
 
     #[test]
     fn spread_is_that_of_the_whole_population() {

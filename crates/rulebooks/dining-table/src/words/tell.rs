@@ -336,10 +336,15 @@ impl Battle {
         }
     }
 
+    /// When a period begins, in minutes after midnight.
+    pub(crate) fn minutes(&self, period: u8) -> u16 {
+        self.setup.starts + 30 * u16::from(period.saturating_sub(1))
+    }
+
     /// The time of day at which a period begins.
     pub(crate) fn clock(&self, period: u8) -> String {
         //= s1-2.1-c s1-2.1-d
-        let minutes = self.setup.starts + 30 * u16::from(period.saturating_sub(1));
+        let minutes = self.minutes(period);
         format!("{}:{:02}", minutes / 60 % 24, minutes % 60)
     }
 }

@@ -122,3 +122,41 @@ fn overlays_say_how_far_command_and_fire_reach() {
     let notes: Vec<_> = fire.marks.iter().map(|mark| mark.note.as_str()).collect();
     assert_eq!(notes, ["effective range, 2 points"]);
 }
+
+/// A unit with its back to the enemy, who is so far behind it, shielded by a friend.
+fn turned_away(gap: i32) -> Field {
+    let units = format!(
+        "f1 french infantry 5 at 20000 10000 18000
+         f2 french infantry 5 at 20000 13000 0
+         a1 allied infantry 5 at 20000 {} 18000",
+        11_000 + gap
+    );
+    Field::with(&units, "", "22000, 8000", "20000, 30000")
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+}
+
+#[test]
+fn what_is_listed_can_be_pointed_at_and_is_said_once() {
+    let turning_about = |gap: i32| {
+        let field = turned_away(gap);
+        let mut orders = Vec::new();
+        field.game.orders(&mut orders);
+        let mut said = std::collections::BTreeSet::new();
+        for order in &orders {
+            let label = field.game.label(order);
+            assert!(said.insert(label.clone()), "{label}");
+            let touched = field.game.touches(order);
+            if !touched.is_empty() {
+                let meant = field.game.meant(&touched).expect("something is meant");
+                assert_eq!(field.game.touches(&meant), touched, "{label}");
+                assert!(orders.contains(&meant), "{label}");
+            }
+        }
+        let mut notations = orders.iter().map(|order| field.game.notation(order));
+        notations.any(|order| order.starts_with("move f1 normal pivot:18000"))
+    };
+    assert!(turning_about(3_600), "half an inch is a move");
+    assert!(!turning_about(3_170), "a tenth of an inch is only a turn");
+}

@@ -2,6 +2,7 @@
 
 use ground::hex::{Aspect, Facing, HexId, Toward};
 
+use crate::UnitId;
 use crate::game::Battle;
 use crate::order::Order;
 use crate::position::Step;
@@ -33,7 +34,7 @@ impl Battle {
                 if there {
                     Ok(())
                 } else {
-                    Err(Refusal::NobodyThere(hex))
+                    Err(Refusal::NobodyToAssault(hex))
                 }
             }
             (Step::TurnAdvanced, Order::Stay) => Ok(()),
@@ -44,7 +45,7 @@ impl Battle {
 
     fn check_turn_advanced(&self, facing: Facing) -> Result<(), Refusal> {
         let to_side = matches!(facing.toward(), Toward::Side(_));
-        let same = |unit: &crate::UnitId| self.pos.unit(*unit).facing == facing;
+        let same = |unit: &UnitId| self.pos.unit(*unit).facing == facing;
         if self.pos.assault.advanced.iter().all(same) {
             return Err(Refusal::FacesSo);
         }
@@ -70,11 +71,16 @@ impl Battle {
         if self.pos.assaulted.contains(&from) && !again {
             return Err(Refusal::HasAssaulted(from));
         }
-        let fired_elsewhere = self
-            .pos
-            .fired_at
-            .iter()
-            .any(|(hex, at)| *hex == from && *at != target);
+        // A unit of several hexes fires with all of them.
+        let units = self.assaulters(from);
+        let with = |hex: &HexId| {
+            let stands = |unit: &UnitId| self.pos.unit(*unit).stands_in(*hex);
+            *hex == from || units.iter().any(stands)
+        };
+        let fired_elsewhere =
+            self.pos.fired_at.iter().any(|(hex, at)| {
+                with(hex) && *at != target && !self.assaulted_hexes().contains(at)
+            });
         if fired_elsewhere && !again {
             return Err(Refusal::FiredElsewhere(from));
         }
@@ -88,6 +94,18 @@ impl Battle {
         self.check_may_assault(from, target)
     }
 
+    /// Whether a unit could take part in an assault on a hex.
+    pub(super) fn check_unit_may_assault(
+        &self,
+        unit: UnitId,
+        target: HexId,
+    ) -> Result<(), Refusal> {
+        if self.aspect(unit, target) != Some(Aspect::Front) {
+            return Err(Refusal::NotBeforeAssault(target));
+        }
+        self.check_may_attack(unit)
+    }
+
     /// Whether the stack of a hex could assault another at all.
     //= 18.4 11.5-a
     pub(crate) fn check_may_assault(&self, from: HexId, target: HexId) -> Result<(), Refusal> {
@@ -99,10 +117,10 @@ impl Battle {
         let there = foes || leaders;
         let vacated = self.pos.step == Step::Assault && self.pos.vacated.contains(&target);
         if !there && !vacated {
-            return Err(Refusal::NobodyThere(target));
+            return Err(Refusal::NobodyToAssault(target));
         }
         if !there && !self.stack(target).is_empty() {
-            return Err(Refusal::NobodyThere(target));
+            return Err(Refusal::NobodyToAssault(target));
         }
         let units = self.assaulters(from);
         if units.is_empty() {
@@ -112,11 +130,11 @@ impl Battle {
         let Some(side) = grid.side_between(from, target) else {
             return Err(Refusal::NotNext(target));
         };
-        for unit in &units {
-            if self.aspect(*unit, target) != Some(Aspect::Front) {
-                return Err(Refusal::NotInFront(target));
-            }
-            self.check_may_attack(*unit)?;
+        // Who may not stays behind; if nobody may, the top unit says why.
+        //= 18.8-a
+        let may = |unit: &UnitId| self.check_unit_may_assault(*unit, target);
+        if !units.iter().any(|unit| may(unit).is_ok()) {
+            may(&units[0])?;
         }
         if self.step_cost(Mover::Infantry, false, from, side).is_none() {
             return Err(Refusal::Impassable(target));

@@ -30,10 +30,16 @@ impl Battle {
     //= 18.7.1 18.7.2 5.2.9.1 5.2.9.2 5.2.9.2.1 18.11.1 18.10
     pub(super) fn launch(&mut self, cx: &mut Cx<'_>) -> Done {
         let from = self.pos.assault.from.clone();
-        let mut attackers: Vec<UnitId> =
-            from.iter().flat_map(|hex| self.assaulters(*hex)).collect();
-        attackers.sort_unstable();
-        attackers.dedup();
+        // Hex by hex, the top unit of each first: so they will take their losses.
+        //= 16.13.3-a
+        let mut attackers: Vec<UnitId> = Vec::new();
+        for hex in &from {
+            for unit in self.assaulters_at(*hex) {
+                if !attackers.contains(&unit) {
+                    attackers.push(unit);
+                }
+            }
+        }
         let again = from.iter().any(|hex| self.pos.assault.again.contains(hex));
         self.pos.assaulted.extend(&from);
         self.pos.assault.again.clear();
@@ -63,6 +69,10 @@ impl Battle {
     /// Limbered guns without good foot beside them rout, save horse guns, which may still withdraw.
     //= 11.18.9-c 17.4
     fn flee_if_limbered(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.rout_limbered(false, cx)
+    }
+
+    fn rout_limbered(&mut self, horse_guns_too: bool, cx: &mut Cx<'_>) -> Done {
         let defenders = self.defenders();
         let covered = defenders.iter().any(|unit| {
             self.setup.unit(*unit).arm == Arm::Infantry && self.pos.unit(*unit).is_good_order()
@@ -74,7 +84,7 @@ impl Battle {
         for unit in defenders {
             let data = self.setup.unit(unit);
             let limbered = data.arm == Arm::Artillery && self.pos.unit(unit).limbered;
-            if limbered && !data.is_horse_artillery() {
+            if limbered && (horse_guns_too || !data.is_horse_artillery()) {
                 self.break_unit(unit, Formation::Rout, &from, 0, cx)?;
             }
         }
@@ -84,18 +94,20 @@ impl Battle {
     /// Attacking steps against defending steps.
     //= 18.12.2 18.12.2.1 11.16.12.8-b
     pub(super) fn step_ratio(&self) -> AssaultRow {
-        let attack: Fraction = self
+        let attackers: Vec<(UnitId, usize)> = self
             .pos
             .assault
             .attackers
             .iter()
-            .map(|unit| self.melee_steps(*unit, self.attacking_hexes(*unit)))
-            .sum();
-        let defence: Fraction = self
+            .map(|unit| (*unit, self.attacking_hexes(*unit)))
+            .collect();
+        let defenders: Vec<(UnitId, usize)> = self
             .defenders()
             .iter()
-            .map(|unit| self.melee_steps(*unit, self.defending_hexes(*unit)))
-            .sum();
+            .map(|unit| (*unit, self.defending_hexes(*unit)))
+            .collect();
+        let attack = self.counted_steps(&attackers);
+        let defence = self.counted_steps(&defenders);
         let defence = if defence == Fraction::ZERO {
             Fraction::ONE
         } else {
@@ -111,9 +123,21 @@ impl Battle {
         target.is_some_and(|hex| map.level(hex) > map.level(from))
     }
 
+    /// Whether all who assault a hex come up to it.
+    fn comes_uphill(&self, hex: HexId) -> bool {
+        let map = &self.setup.map;
+        let mut pairs = self.pos.assault.pairs.iter();
+        pairs.all(|(from, target)| *target != hex || map.level(hex) > map.level(*from))
+    }
+
     /// Nobody withdraws, or nobody else: the defenders must stand, then the attackers close.
     //= 5.2.9.2.2 5.2.9.2.3 18.7.3 18.7.4 18.12.1-a 18.12.1-b 18.12.3 18.12.4 18.12.6 20.6.4.4 11.19.5-a
     pub(super) fn defenders_stand(&mut self, cx: &mut Cx<'_>) -> Done {
+        // Horse guns that could have withdrawn and did not.
+        self.rout_limbered(true, cx)?;
+        if self.defenders().is_empty() {
+            return self.offer_advance(false, false, cx);
+        }
         let row = self.step_ratio();
         let from = self.pos.assault.from.clone();
         let must: Vec<UnitId> = self
@@ -132,22 +156,23 @@ impl Battle {
                 }
             };
             add(Rule::R20_6_6_7, "steps against steps", row.defender);
-            if from.iter().all(|hex| self.is_uphill(*hex)) {
-                add(Rule::R20_6_6_3, "the enemy comes uphill", 3);
-            }
-            //= 11.18.9-a 20.6.6.6-a
-            if must
-                .iter()
-                .any(|unit| self.pos.unit(*unit).formation == Formation::Road)
-            {
-                add(Rule::R20_6_6_6A, "in road order", -6);
-            }
-            // One throw for each stack.
+            let shared = modifiers;
+            // One throw for each stack, with what bears on it.
             let mut asked: Vec<UnitId> = Vec::new();
             for hex in self.assaulted_hexes() {
                 let mut stack = must.clone();
                 stack.retain(|unit| self.pos.unit(*unit).stands_in(hex) && !asked.contains(unit));
                 asked.extend(&stack);
+                let mut modifiers = shared.clone();
+                if self.comes_uphill(hex) {
+                    let uphill = "the enemy comes uphill";
+                    modifiers.push(Modifier::new(Rule::R20_6_6_3, uphill, 3));
+                }
+                //= 11.18.9-a 20.6.6.6-a
+                let road = |unit: &UnitId| self.pos.unit(*unit).formation == Formation::Road;
+                if stack.iter().any(road) {
+                    modifiers.push(Modifier::new(Rule::R20_6_6_6A, "in road order", -6));
+                }
                 self.check_morale(&stack, &Cause::BeforeMelee(modifiers.clone()), &from, cx)?;
             }
         }
@@ -214,7 +239,8 @@ impl Battle {
                 "lost to defensive fire",
                 -3 * i8::try_from(hurt).unwrap_or(0),
             );
-            let results = self.roll_morale(&units, &Cause::BeforeMelee(modifiers), cx)?;
+            let cause = Cause::Charge(Rule::R20_6_4_2, modifiers);
+            let results = self.roll_morale(&units, &cause, cx)?;
             for (unit, result) in results {
                 if result == Checked::Passed {
                     closing.push(unit);

@@ -5,7 +5,6 @@ use kernel::{Fraction, Modifier};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
-use crate::morale::Cause;
 use crate::position::Marks;
 use crate::resolve::melee::{Clash, Clashed};
 use crate::tables::results::Melee;
@@ -36,7 +35,7 @@ impl Battle {
         let clash = Clash {
             attack,
             defence,
-            modifiers: self.melee_leaders(target),
+            modifiers: self.melee_leaders(&defenders),
         };
         let clashed = clash.roll(&self.setup.tables, cx.chance)?;
         let modifiers = clash.all_modifiers(&self.setup.tables);
@@ -49,46 +48,64 @@ impl Battle {
             modifiers,
             clashed,
         });
-        self.melee_result(clashed, target, cx)
+        self.melee_result(clashed, target, cx)?;
+        //= 19.10.9.3-a
+        for unit in defenders {
+            if self.setup.unit(unit).arm == Arm::Cavalry {
+                self.add_fatigue(unit, 1, cx);
+            }
+        }
+        Ok(())
+    }
+
+    /// The hexes from which those come who closed.
+    fn hexes_of_attackers(&self) -> Vec<HexId> {
+        let assault = &self.pos.assault;
+        let mut hexes = assault.from.clone();
+        let comes = |hex: &HexId| {
+            let mut units = assault.attackers.iter();
+            units.any(|unit| self.pos.unit(*unit).stands_in(*hex))
+        };
+        hexes.retain(comes);
+        hexes
+    }
+
+    /// Whether a unit was put out of order, or to nothing.
+    pub(crate) fn has_broken(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        !state.is_here() || !state.is_good_order()
     }
 
     /// What leaders on both sides add: the attacker's for him, the defender's against him.
     //= 8.3-a 8.3-b 18.13.1-c 18.12.6
-    fn melee_leaders(&self, target: HexId) -> Vec<Modifier> {
+    fn melee_leaders(&self, defenders: &[UnitId]) -> Vec<Modifier> {
         let side = self.pos.active;
         let attackers = &self.pos.assault.attackers;
-        let leads = self.closing_hexes().into_iter().filter_map(|hex| {
+        let leads = self.hexes_of_attackers().into_iter().filter_map(|hex| {
             let here = |unit: &&UnitId| self.pos.unit(**unit).stands_in(hex);
             let units: Vec<UnitId> = attackers.iter().filter(here).copied().collect();
             let leader = self.setup.leader(self.commanding_leader(side, hex)?);
             Some(self.with_arm(&units, leader.attack, leader.cavalry))
         });
         let attack = leads.max().unwrap_or(0);
-        let defenders = self.defenders();
-        let defence = self
-            .commanding_leader(side.other(), target)
-            .map_or(0, |leader| {
-                let leader = self.setup.leader(leader);
-                self.with_arm(&defenders, leader.defence, leader.cavalry)
-            });
+        let leads = self.assaulted_hexes().into_iter().filter_map(|hex| {
+            let leader = self
+                .setup
+                .leader(self.commanding_leader(side.other(), hex)?);
+            Some(self.with_arm(defenders, leader.defence, leader.cavalry))
+        });
+        let defence = leads.max().unwrap_or(0);
         let mut modifiers = Vec::new();
         if attack != 0 {
             modifiers.push(Modifier::new(Rule::R8_3A, "a leader attacks", attack));
         }
         if defence != 0 {
-            modifiers.push(Modifier::new(Rule::R8_3A, "a leader defends", -defence));
+            let mut arms = defenders.iter().map(|unit| self.setup.unit(*unit).arm);
+            let foot = arms.any(|arm| arm == Arm::Infantry);
+            let rule = if foot { Rule::R8_3A } else { Rule::R8_3B };
+            modifiers.push(Modifier::new(rule, "a leader defends", -defence));
         }
         modifiers
-    }
-
-    /// The hexes from which somebody still assaults.
-    fn closing_hexes(&self) -> Vec<HexId> {
-        let assault = &self.pos.assault;
-        let closes = |hex: &HexId| {
-            let mut units = assault.attackers.iter();
-            units.any(|unit| self.pos.unit(*unit).stands_in(*hex))
-        };
-        assault.from.iter().copied().filter(closes).collect()
     }
 
     /// The number of a leader that counts for these units: with foot the one, with horse the other.
@@ -112,40 +129,38 @@ impl Battle {
         let was_square = defenders
             .iter()
             .any(|unit| self.pos.unit(*unit).formation == Formation::Square);
+        let (own, enemy) = (self.pos.active, self.pos.active.other());
+        let (mut fallen, mut fallen_foe) = (None, None);
         //= 21.3.2 21.3.3
         if clashed.hits_attacking_leader()
             && let Some(hex) = self
-                .closing_hexes()
+                .hexes_of_attackers()
                 .into_iter()
-                .find(|hex| !self.leaders_at(self.pos.active, *hex).is_empty())
+                .find(|hex| !self.leaders_at(own, *hex).is_empty())
         {
-            self.leader_falls_in_melee(self.pos.active, hex, cx)?;
+            fallen = self.leader_falls_in_melee(own, hex, cx)?;
         }
         if clashed.hits_defending_leader() {
-            self.leader_falls_in_melee(self.pos.active.other(), target, cx)?;
+            fallen_foe = self.leader_falls_in_melee(enemy, target, cx)?;
         }
+        let (mut shaken, mut theirs) = ((Vec::new(), 0), (Vec::new(), 0));
         match clashed.result {
             Melee::Blank => {}
             Melee::AttackerRouts | Melee::AttackerDisorders => {
                 let to = worse(clashed.result == Melee::AttackerRouts);
-                for unit in attackers.iter().copied() {
-                    self.break_unit(unit, to, &[target], 1, cx)?;
-                }
+                self.break_stacks(&attackers, to, &[target], cx)?;
+                fallen = None;
             }
             Melee::DefenderRouts | Melee::DefenderDisorders => {
                 let to = worse(clashed.result == Melee::DefenderRouts);
-                for unit in defenders {
-                    //= 11.17.10.6
-                    let square = self.pos.unit(unit).formation == Formation::Square;
-                    let routed = self.pos.unit(unit).formation == Formation::Disorder;
-                    let to = if routed { Formation::Rout } else { to };
-                    self.break_unit(unit, to, &from, if square { 2 } else { 1 }, cx)?;
-                }
+                self.break_stacks(&defenders, to, &from, cx)?;
+                fallen_foe = None;
             }
             Melee::DefenderSurrenders => {
-                for unit in defenders {
-                    self.surrender(unit, cx);
+                for unit in &defenders {
+                    self.surrender(*unit, cx);
                 }
+                fallen_foe = None;
             }
             Melee::Losses {
                 attacker,
@@ -153,17 +168,18 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                let shaken = self.lose_in_melee(&attackers, attacker, attacker_checks, cx);
-                let theirs = self.lose_in_melee(&defenders, defender, defender_checks, cx);
-                self.check_morale(&shaken, &Cause::Melee { lost: attacker }, &[target], cx)?;
-                self.check_morale(&theirs, &Cause::Melee { lost: defender }, &from, cx)?;
+                shaken.0 = self.lose_in_melee(&attackers, attacker, attacker_checks, cx);
+                theirs.0 = self.lose_in_melee(&defenders, defender, defender_checks, cx);
+                (shaken.1, theirs.1) = (attacker, defender);
             }
         }
+        self.check_after_melee(&shaken.0, shaken.1, own, fallen, &[target], cx)?;
+        self.check_after_melee(&theirs.0, theirs.1, enemy, fallen_foe, &from, cx)?;
         if self.defenders().is_empty() {
             return self.offer_advance(true, false, cx);
         }
         //= 18.13.3
-        if was_square && self.is_square(target) {
+        if was_square && !defenders.iter().any(|unit| self.has_broken(*unit)) {
             for unit in attackers {
                 let state = self.pos.unit(unit);
                 if state.is_here() && state.is_good_order() {

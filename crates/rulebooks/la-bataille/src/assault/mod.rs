@@ -148,6 +148,23 @@ impl Battle {
         self.begin_rally(cx)
     }
 
+    /// The units of a hex that take part in the assault that is being defined: those who may, at the hex it is
+    /// defined against.
+    //= 18.8-a
+    pub(crate) fn assaulters_at(&self, from: HexId) -> Vec<UnitId> {
+        let pairs = self.pos.assault.pairs.iter();
+        let targets: Vec<HexId> = pairs
+            .filter(|(own, _)| *own == from)
+            .map(|(_, target)| *target)
+            .collect();
+        let mut units = self.assaulters(from);
+        units.retain(|unit| {
+            let mut targets = targets.iter();
+            targets.any(|target| self.check_unit_may_assault(*unit, *target).is_ok())
+        });
+        units
+    }
+
     /// The units of a hex that would assault from there.
     //= 18.2 18.3 18.2.1 18.3.1 18.3.2 18.3.4 11.17.10.5-a 20.7.9-b 11.18.8 11.20.4.6-b 20.7.9-a 18.3.3
     pub(crate) fn assaulters(&self, from: HexId) -> Vec<UnitId> {

@@ -63,6 +63,25 @@ impl Battle {
         each * whole(hexes.min(length) as u32)
     }
 
+    /// The steps of several units, each in so many of its hexes: those in line count four a hex all together.
+    //= 18.12.2.2 11.16.9-a
+    pub(crate) fn counted_steps(&self, units: &[(UnitId, usize)]) -> Fraction {
+        let mut sum = Fraction::ZERO;
+        let mut lines: Vec<(HexId, Fraction)> = Vec::new();
+        for (unit, hexes) in units {
+            let state = self.pos.unit(*unit);
+            let steps = self.melee_steps(*unit, *hexes);
+            match (state.formation, &state.hexes[..]) {
+                (Formation::Line, [hex]) => match lines.iter_mut().find(|(at, _)| at == hex) {
+                    Some((_, before)) => *before = (*before + steps).min(whole(4)),
+                    None => lines.push((*hex, steps)),
+                },
+                _ => sum = sum + steps,
+            }
+        }
+        lines.into_iter().fold(sum, |sum, (_, steps)| sum + steps)
+    }
+
     /// The value of a unit of foot that assaults a hex.
     //= 11.8-a 11.8-b 18.13.4.2 18.13.4.5 11.17.10.3 11.15.6-b
     pub(crate) fn assault_value(&self, unit: UnitId, defenders: &[UnitId]) -> Fraction {

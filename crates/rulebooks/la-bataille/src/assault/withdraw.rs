@@ -61,7 +61,9 @@ impl Battle {
     //= 11.20.4.7-b 11.20.4.7-c 11.20.4.7-d 18.11.3
     fn havens(&self, unit: UnitId) -> (Vec<HexId>, Formation) {
         let state = self.pos.unit(unit);
-        let Some(target) = self.pos.assault.target else {
+        let assaulted = self.assaulted_hexes();
+        let own = state.hexes.iter().find(|hex| assaulted.contains(hex));
+        let Some(target) = own.copied() else {
             return (Vec::new(), state.formation);
         };
         let side = self.setup.unit(unit).side;
@@ -72,16 +74,15 @@ impl Battle {
         );
         let skirmishers = self.setup.unit(unit).arm == Arm::Infantry;
         let rate = self.rate(unit);
-        let free = |hex: &HexId| *hex != target && !zones.contains(*hex) && !friends.contains(*hex);
-        // Skirmishers go no farther than the first hex that is free.
+        let free = |hex: &HexId| {
+            *hex != target && !zones.contains(*hex) && !(skirmishers && friends.contains(*hex))
+        };
+        // Skirmishers stop in the first free hex; for others, friends are no bar.
         let field = |most: Points| {
             Field::from(self.setup.map.grid(), target, u32::from(most.0), |step| {
-                let halts = if skirmishers {
-                    free(&step.from)
-                } else {
-                    zones.contains(step.to)
-                };
-                let barred = enemies.contains(step.to) || halts;
+                let barred = enemies.contains(step.to)
+                    || !skirmishers && zones.contains(step.to)
+                    || skirmishers && free(&step.from);
                 let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
                 (!barred).then_some(u32::from(cost.0))
             })
@@ -118,7 +119,7 @@ impl Battle {
         let skirmishers = self.setup.unit(unit).arm == Arm::Infantry;
         let from = self.pos.assault.from.clone();
         if let Some(target) = self.pos.assault.target {
-            let broke = self.fire_at_runner(unit, target, &from, cx)?;
+            let broke = self.fire_at_runner(unit, target, &from, &[], cx)?;
             if broke || !self.pos.unit(unit).is_here() {
                 if self.pos.unit(unit).is_here() {
                     let points = self.rate_in(unit, self.pos.unit(unit).formation);
@@ -154,6 +155,22 @@ impl Battle {
         self.fit_to_ground(unit, None);
         self.put_at_bottom(unit);
         cx.log.note(|| Event::Withdrew(unit, hex));
+        if !skirmishers {
+            self.check_stacking(hex, &[unit], cx)?;
+        }
+        if formation == Formation::Rout {
+            // It runs on with what is left of its points.
+            //= 11.20.4.7-d
+            let points = self
+                .rate_in(unit, Formation::Rout)
+                .minus(self.rate_in(unit, Formation::Skirmish));
+            let flight = Flight {
+                points,
+                per_zone: 0,
+            };
+            let left = self.assaulted_hexes();
+            self.retreat_past(unit, flight, &from, &left, cx)?;
+        }
         if !self.defenders().is_empty() {
             if !self.can_anyone_withdraw() {
                 return self.defenders_stand(cx);

@@ -1,13 +1,13 @@
 //! Sections 19.10.4, 19.10.7, 19.10.8 and 19.10.9: advance, the last retreats, bounce, fatigue.
 
-use ground::hex::Facing;
+use ground::hex::{Facing, HexId};
 
 use super::{ChargeEvent, ChargeState, RideKind, RideState};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::morale::{Cause, Checked, Flight};
 use crate::points::Points;
-use crate::position::{Hexes, LeaderPlace};
+use crate::position::Hexes;
 use crate::tables::terrain::Mover;
 use crate::{Formation, Rule, UnitId};
 
@@ -36,19 +36,26 @@ impl Battle {
     /// Riders whose enemy has left take his place, in column.
     //= 19.10.4.1-b 18.13.2 18.14.1-a
     pub(super) fn advance_riders(&mut self, cx: &mut Cx<'_>) -> Done {
+        let mut advanced: Vec<u8> = Vec::new();
         for contact in self.pos.charge.contacts.clone() {
             let index = usize::from(contact.ride);
+            if advanced.contains(&contact.ride) {
+                continue;
+            }
             let units = self.fit_riders(index);
             let own = self.ride_hexes(index);
-            let [from] = own[..] else { continue };
+            // A line of several hexes draws together where it won.
+            //= 18.13.2 18.14.1-a
             let grid = self.setup.map.grid();
-            let Some(side) = grid.side_between(from, contact.hex) else {
+            let beside = |from: &HexId| Some((*from, grid.side_between(*from, contact.hex)?));
+            let Some((from, side)) = own.iter().find_map(beside) else {
                 continue;
             };
             let open = self.step_cost(Mover::Cavalry, false, from, side).is_some();
             if units.is_empty() || !open || !self.stack(contact.hex).is_empty() {
                 continue;
             }
+            advanced.push(contact.ride);
             let leaders = self.pos.charge.rides[index].leaders.clone();
             for unit in &units {
                 let state = self.pos.unit_mut(*unit);
@@ -58,9 +65,8 @@ impl Battle {
                 self.fit_to_ground(*unit, Some(side));
                 self.put_at_bottom(*unit);
             }
-            for leader in leaders {
-                self.pos.leader_mut(leader).place = LeaderPlace::At(contact.hex);
-            }
+            self.bring_leaders(&leaders, contact.hex);
+            self.spike_in_passing(&units, contact.hex, cx)?;
             let enemy = self.pos.charge.rides[index].side.other();
             cx.log.note(|| Event::Advanced(units.clone(), contact.hex));
             self.capture_leaders(enemy, contact.hex, cx);
@@ -73,22 +79,12 @@ impl Battle {
     /// Those who broke and were not hunted run now.
     //= 19.7.2.4 5.2.5.2.4 19.10.7.1
     pub(super) fn last_retreats(&mut self, cx: &mut Cx<'_>) -> Done {
-        for unit in std::mem::take(&mut self.pos.charge.broken) {
-            let state = self.pos.unit(unit);
-            if state.is_here() && !state.is_good_order() {
-                let points = self.rate_in(unit, state.formation);
-                self.retreat(
-                    unit,
-                    Flight {
-                        points,
-                        per_zone: 0,
-                    },
-                    &[],
-                    cx,
-                )?;
-            }
-        }
-        Ok(())
+        let broken = std::mem::take(&mut self.pos.charge.broken);
+        let running: Vec<_> = broken
+            .into_iter()
+            .map(|unit| (unit, Points::NONE))
+            .collect();
+        self.run_on(&running, cx)
     }
 
     /// Cavalry that met nobody routs; cavalry that harmed nobody falls back and checks.
@@ -167,7 +163,7 @@ impl Battle {
             return Ok(());
         };
         if self.has_way_back(unit, start, points) {
-            let cause: Vec<ground::hex::HexId> = self
+            let cause: Vec<HexId> = self
                 .pos
                 .charge
                 .contacts
@@ -191,7 +187,8 @@ impl Battle {
     //= 19.7.2.6 5.2.5.2.6 19.10.9.1 19.10.9.2-a 19.10.9.3-a 19.10.9.4 19.10.9.11 21.15
     pub(super) fn tire(&mut self, index: usize, cx: &mut Cx<'_>) {
         let ride = self.pos.charge.rides[index].clone();
-        let far = 2 * u32::from(ride.spent.0) > u32::from(ride.rate.0);
+        let ridden = ride.spent.plus(ride.ran);
+        let far = 2 * u32::from(ridden.0) > u32::from(ride.full.0);
         let met: Vec<UnitId> = self
             .pos
             .charge
@@ -228,7 +225,7 @@ impl Battle {
             .any(|contact| contact.met.contains(&unit))
     }
 
-    pub(super) fn add_fatigue(&mut self, unit: UnitId, levels: u8, cx: &mut Cx<'_>) {
+    pub(crate) fn add_fatigue(&mut self, unit: UnitId, levels: u8, cx: &mut Cx<'_>) {
         if !self.pos.unit(unit).is_here() {
             return;
         }

@@ -6,7 +6,7 @@ use super::{ChargeEvent, RideKind, RideState};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::points::Points;
-use crate::position::{Fatigue, Hexes, LeaderPlace};
+use crate::position::{Fatigue, Hexes};
 use crate::refusal::Refusal;
 use crate::tables::terrain::Mover;
 use crate::troops::Arm;
@@ -143,9 +143,7 @@ impl Battle {
             self.pos.unit_mut(*rider).hexes = Hexes::one(chase.riders);
             self.put_at_bottom(*rider);
         }
-        for leader in leaders {
-            self.pos.leader_mut(leader).place = LeaderPlace::At(chase.riders);
-        }
+        self.bring_leaders(&leaders, chase.riders);
         let at = chase.riders;
         cx.log
             .note(|| Event::Charge(ChargeEvent::Pursued(riders, at)));

@@ -9,9 +9,9 @@ use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Fatigue, Marks};
+use crate::position::{Fatigue, Marks, Step};
 use crate::refusal::Refusal;
-use crate::troops::{Arm, Rank};
+use crate::troops::Arm;
 use crate::{Formation, LeaderId, UnitId};
 
 /// Points more for those who charge.
@@ -35,7 +35,7 @@ impl Battle {
         }
     }
 
-    /// The cavalry of a hex that could charge: all of it, in good order, and nobody else there.
+    /// The cavalry of a hex that could charge: all that is in good order; others of the stack stay behind.
     pub(crate) fn riders(&self, side: kernel::Side, hex: HexId) -> Vec<UnitId> {
         let stack = self.stack_of(side, hex);
         let fit = |unit: &UnitId| {
@@ -46,11 +46,23 @@ impl Battle {
                     Formation::Column | Formation::Line | Formation::General
                 )
         };
-        if stack.iter().all(fit) {
-            stack
+        let able: Vec<UnitId> = stack.into_iter().filter(|unit| fit(unit)).collect();
+        // Who is too tired for it stays behind, unless all are.
+        let tired = |unit: &UnitId| self.pos.unit(*unit).fatigue;
+        let declares = matches!(
+            self.pos.charge.stage,
+            Stage::None | Stage::Declaring | Stage::Choosing
+        );
+        let most = if declares && self.pos.step == Step::Charge {
+            Fatigue::Rested
         } else {
-            Vec::new()
+            Fatigue::Tired
+        };
+        if able.iter().any(|unit| tired(unit) <= most) {
+            let fresh = |unit: &UnitId| tired(unit) <= most;
+            return able.into_iter().filter(fresh).collect();
         }
+        able
     }
 
     /// Whether the stack of a hex may charge in its own Charge Phase.
@@ -212,6 +224,12 @@ impl Battle {
             let ride = self.new_ride(units, kind);
             self.pos.charge.rides.push(ride);
         }
+        // All of them ride as one, at the pace of the slowest.
+        //= 19.13.4-a
+        let slowest = self.pos.charge.rides.iter().map(|ride| ride.rate).min();
+        for ride in &mut self.pos.charge.rides {
+            ride.rate = slowest.unwrap_or(ride.rate);
+        }
         self.pos.charge.current = 0;
         self.after_step(cx)
     }
@@ -230,7 +248,8 @@ impl Battle {
             .and_then(|unit| self.pos.unit(unit).hex())
             .map_or_else(Vec::new, |hex| self.leaders_at(side, hex));
         let slowest = units.iter().map(|unit| self.rate(*unit)).min();
-        let mut rate = slowest.unwrap_or(Points::NONE).plus(BONUS);
+        let full = slowest.unwrap_or(Points::NONE).plus(BONUS);
+        let mut rate = full;
         // Tired horses keep the breath for the fight.
         //= 19.10.9.8
         if units
@@ -261,8 +280,12 @@ impl Battle {
             fought: false,
             harmed: false,
             stretched: false,
+            fired_on: false,
             sparing: false,
             also: Vec::new(),
+            full,
+            ran: Points::NONE,
+            zone: Vec::new(),
             seen: Some(self.enemies_seen(side, first)),
         }
     }
@@ -291,7 +314,7 @@ impl Battle {
             .map(|leader| self.setup.leader(leader))
         {
             Some(leader) if leader.special_cavalry => Help::Special,
-            Some(leader) if leader.cavalry > 0 && leader.rank != Rank::Adc => Help::Leader,
+            Some(leader) if leader.cavalry > 0 => Help::Leader,
             _ => Help::None,
         }
     }

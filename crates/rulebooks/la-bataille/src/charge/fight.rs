@@ -7,7 +7,6 @@ use super::{ChargeEvent, RideKind};
 use crate::event::Event;
 use crate::fire::{FireKind, Shot, whole};
 use crate::game::{Battle, Cx, Done};
-use crate::morale::Cause;
 use crate::position::Marks;
 use crate::resolve::melee::Clash;
 use crate::tables::results::Melee;
@@ -18,16 +17,19 @@ impl Battle {
     /// All rides have stopped: the enemy fires, then they fight.
     //= 19.7.2.2 5.2.5.2.2 19.10.2.1
     pub(super) fn rides_over(&mut self, cx: &mut Cx<'_>) -> Done {
+        let mut spent: Vec<HexId> = Vec::new();
         for index in 0..self.pos.charge.rides.len() {
             if self.pos.charge.rides[index].kind != RideKind::Opportunity {
-                self.fire_at_ride(index, cx)?;
+                self.fire_at_ride(index, &mut spent, cx)?;
             }
         }
         self.pos.charge.fighting = 0;
         self.fight_next(cx)
     }
 
-    fn fire_at_ride(&mut self, index: usize, cx: &mut Cx<'_>) -> Done {
+    /// The neighbours of a ride fire at it: each hex once in all, those who are met at whom they have met.
+    //= 19.10.2.1 16.1-a 11.17.9.5-a
+    fn fire_at_ride(&mut self, index: usize, spent: &mut Vec<HexId>, cx: &mut Cx<'_>) -> Done {
         let side = self.pos.charge.rides[index].side;
         let grid = self.setup.map.grid().clone();
         for target in self.ride_hexes(index) {
@@ -51,15 +53,18 @@ impl Battle {
             let from: Vec<HexId> = grid
                 .neighbours(target)
                 .map(|(_, near)| near)
+                .filter(|near| !spent.contains(near) && !self.is_met_by_another(index, *near))
                 .filter(|near| self.hex_can_fire(side.other(), *near, target, FireKind::Defensive))
                 //= 11.17.9.5-a
                 .filter(|near| squares.contains(near) || !self.is_square_in_contact(*near))
                 .collect();
+            spent.extend(&from);
             let shot = Shot {
                 kind: FireKind::Defensive,
                 target,
                 at,
                 from,
+                leaders: Vec::new(),
             };
             let fired = if shot.from.is_empty() {
                 Ok(())
@@ -76,6 +81,15 @@ impl Battle {
     fn is_square_in_contact(&self, hex: HexId) -> bool {
         let mut contacts = self.pos.charge.contacts.iter();
         self.is_square(hex) && contacts.any(|contact| contact.hex == hex)
+    }
+
+    fn is_met_by_another(&self, index: usize, hex: HexId) -> bool {
+        let met = |own: bool| {
+            let mut contacts = self.pos.charge.contacts.iter();
+            contacts
+                .any(|contact| contact.hex == hex && (usize::from(contact.ride) == index) == own)
+        };
+        met(false) && !met(true)
     }
 
     /// The riders who are still in order.
@@ -182,18 +196,12 @@ impl Battle {
 
     /// The value of those who receive a charge: cavalry that does not itself charge is halved.
     //= 18.13.4.15
-    pub(super) fn received_value(&self, defenders: &[UnitId]) -> Fraction {
-        let riding = |unit: &UnitId| {
-            self.pos
-                .charge
-                .rides
-                .iter()
-                .any(|ride| ride.units.contains(unit))
-        };
+    pub(super) fn received_value(&self, defenders: &[UnitId], from: &[HexId]) -> Fraction {
+        let riding = |unit: &UnitId| self.pos.unit(*unit).marks.has(Marks::CHARGED);
         defenders
             .iter()
             .map(|unit| {
-                let value = self.melee_value(*unit, 1);
+                let value = self.melee_value(*unit, 1) + self.couched(*unit, from);
                 let still = self.setup.unit(*unit).arm == Arm::Cavalry && !riding(unit);
                 if still {
                     value * Fraction::new(1, 2)
@@ -204,14 +212,36 @@ impl Battle {
             .sum()
     }
 
+    /// What the lances of a line add that is charging itself when another comes upon its front.
+    //= 18.13.4.8-b
+    fn couched(&self, unit: UnitId, from: &[HexId]) -> Fraction {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+        let mut rides = self.pos.charge.rides.iter();
+        let charging = rides.any(|ride| ride.units.contains(&unit));
+        let before = |hex: &HexId| self.aspect(unit, *hex) == Some(Aspect::Front);
+        match data.horse {
+            Some(horse)
+                if horse.lance > 0
+                    && charging
+                    && state.formation == Formation::Line
+                    && from.iter().any(before) =>
+            {
+                //= 7.4.6
+                let bonus = horse.lance.saturating_sub(state.lost / 3).max(1);
+                whole(2 * u32::from(bonus))
+            }
+            _ => Fraction::ZERO,
+        }
+    }
+
     /// What leaders add on both sides; that of a massive charge adds nothing.
     //= 8.3-b 8.3-a 19.13.3
     fn charge_leaders(&self, index: usize, hex: HexId, defenders: &[UnitId]) -> Vec<Modifier> {
         let ride = &self.pos.charge.rides[index];
         let own = self.ride_hexes(index).first().copied();
         let attack = own
-            .filter(|_| ride.kind != RideKind::Massive)
             .and_then(|own| self.commanding_leader(ride.side, own))
+            .filter(|leader| self.pos.charge.led_by != Some(*leader))
             .map_or(0, |leader| self.setup.leader(leader).cavalry);
         let horse = defenders
             .iter()
@@ -231,8 +261,9 @@ impl Battle {
             modifiers.push(Modifier::new(Rule::R8_3B, "a leader charges", attack));
         }
         if defence != 0 {
+            let rule = if horse { Rule::R8_3B } else { Rule::R8_3A };
             modifiers.push(Modifier::new(
-                Rule::R8_3B,
+                rule,
                 "a leader receives the charge",
                 -defence,
             ));
@@ -254,7 +285,7 @@ impl Battle {
             .iter()
             .map(|unit| self.charge_value(index, *unit, hex, defenders))
             .sum();
-        let defence = self.received_value(defenders);
+        let defence = self.received_value(defenders, &self.ride_hexes(index));
         for unit in attackers.iter().chain(defenders) {
             self.pos.unit_mut(*unit).marks.set(Marks::MELEE);
             self.note_engaged(self.element_of(*unit));
@@ -281,35 +312,38 @@ impl Battle {
             modifiers,
             clashed,
         });
-        self.pos.charge.rides[index].harmed = clashed.result.harmed_defender();
+        let square = defenders
+            .iter()
+            .any(|unit| self.pos.unit(*unit).formation == Formation::Square);
+        // Who costs a square men, but does not break it, has achieved nothing.
+        //= 18.13.3 19.10.8.2-a
+        let steps_only = matches!(clashed.result, Melee::Losses { .. });
+        self.pos.charge.rides[index].harmed |=
+            clashed.result.harmed_defender() && !(square && steps_only);
         let from = self.ride_hexes(index);
+        let (mut fallen, mut fallen_foe) = (None, None);
         if clashed.hits_attacking_leader()
             && let Some(own) = from.first().copied()
         {
-            self.leader_falls_in_melee(side, own, cx)?;
+            fallen = self.leader_falls_in_melee(side, own, cx)?;
         }
         if clashed.hits_defending_leader() {
-            self.leader_falls_in_melee(side.other(), hex, cx)?;
+            fallen_foe = self.leader_falls_in_melee(side.other(), hex, cx)?;
         }
+        let (mut shaken, mut theirs) = ((Vec::new(), 0), (Vec::new(), 0));
         match clashed.result {
             Melee::Blank => {}
             Melee::AttackerRouts | Melee::AttackerDisorders => {
                 for unit in attackers {
                     self.lose_if_due(*unit, cx);
-                    self.break_unit(*unit, Formation::Rout, &[hex], 1, cx)?;
                 }
+                self.break_stacks(attackers, Formation::Rout, &[hex], cx)?;
+                fallen = None;
             }
             Melee::DefenderDisorders | Melee::DefenderRouts => {
                 let routs = clashed.result == Melee::DefenderRouts;
-                for unit in defenders {
-                    let worse = routs || self.pos.unit(*unit).formation == Formation::Disorder;
-                    let to = if worse {
-                        Formation::Rout
-                    } else {
-                        Formation::Disorder
-                    };
-                    self.break_in_place(*unit, to, &from, cx);
-                }
+                self.break_charged(defenders, routs, &from, cx);
+                self.check_after_melee(&[], 0, side, fallen, &[hex], cx)?;
                 let mut left = defenders.to_vec();
                 left.retain(|unit| self.pos.unit(*unit).stands_in(hex));
                 let points = crate::points::Points::whole(clashed.pursuit_points() as u16);
@@ -319,6 +353,7 @@ impl Battle {
                 for unit in defenders {
                     self.surrender(*unit, cx);
                 }
+                fallen_foe = None;
             }
             Melee::Losses {
                 attacker,
@@ -326,13 +361,46 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                let shaken = self.lose_in_melee(attackers, attacker, attacker_checks, cx);
-                let theirs = self.lose_in_melee(defenders, defender, defender_checks, cx);
-                self.check_morale(&shaken, &Cause::Melee { lost: attacker }, &[hex], cx)?;
-                self.check_morale(&theirs, &Cause::Melee { lost: defender }, &from, cx)?;
+                shaken.0 = self.lose_in_melee(attackers, attacker, attacker_checks, cx);
+                theirs.0 = self.lose_in_melee(defenders, defender, defender_checks, cx);
+                (shaken.1, theirs.1) = (attacker, defender);
             }
         }
+        self.check_after_melee(&shaken.0, shaken.1, side, fallen, &[hex], cx)?;
+        self.check_after_melee(&theirs.0, theirs.1, side.other(), fallen_foe, &from, cx)?;
+        let ran = matches!(
+            clashed.result,
+            Melee::AttackerRouts | Melee::AttackerDisorders
+        );
+        for unit in attackers {
+            if !ran && self.has_broken(*unit) {
+                self.lose_if_due(*unit, cx);
+            }
+        }
+        self.pos.charge.rides[index].harmed |= defenders.iter().any(|unit| self.has_broken(*unit));
         self.fought(cx)
+    }
+
+    /// The melee breaks those who received the charge; they run later, and pay for zones as they do.
+    //= 11.17.10.6 18.13.5.1-b 18.13.5.1-c
+    fn break_charged(
+        &mut self,
+        defenders: &[UnitId],
+        routs: bool,
+        from: &[HexId],
+        cx: &mut Cx<'_>,
+    ) {
+        let tolls: Vec<u8> = defenders.iter().map(|unit| self.toll_of(*unit)).collect();
+        for (unit, toll) in defenders.iter().zip(tolls) {
+            let worse = routs || !self.pos.unit(*unit).is_good_order();
+            let to = if worse {
+                Formation::Rout
+            } else {
+                Formation::Disorder
+            };
+            self.break_in_place(*unit, to, from, cx);
+            self.pos.charge.tolls.push((*unit, toll));
+        }
     }
 
     /// Who breaks while another charge is about to reach him loses a step more.

@@ -11,7 +11,7 @@ use crate::game::{Battle, Cx, Done};
 use crate::morale::{Cause, Checked};
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Fatigue, Hexes, LeaderPlace, Marks, Step};
+use crate::position::{Fatigue, Hexes, Marks, Step};
 use crate::refusal::Refusal;
 use crate::tables::terrain::Mover;
 use crate::{Formation, Rule, UnitId};
@@ -100,6 +100,13 @@ impl Battle {
         let Some((at, cost)) = self.chase_way(hex).filter(|_| passed) else {
             return self.ask_pursuit(cx);
         };
+        let mut units = units;
+        if at != hex {
+            units = self.ride_out(&units, hex, &[], cx)?;
+        }
+        if units.is_empty() {
+            return self.ask_pursuit(cx);
+        }
         let mut ride = self.new_ride(units.clone(), RideKind::Counter(current));
         ride.spent = cost;
         ride.state = RideState::Met;
@@ -139,9 +146,7 @@ impl Battle {
             }
             self.put_at_bottom(*unit);
         }
-        for leader in leaders {
-            self.pos.leader_mut(*leader).place = LeaderPlace::At(at);
-        }
+        self.bring_leaders(leaders, at);
     }
 
     pub(crate) fn hunt_candidates(&self, into: &mut Vec<Order>) {
@@ -172,7 +177,7 @@ impl Battle {
         };
         let prey = self.runners_in(target);
         if prey.is_empty() {
-            return Err(Refusal::NobodyThere(target));
+            return Err(Refusal::NobodyToAssault(target));
         }
         for unit in &units {
             let state = self.pos.unit(*unit);
@@ -227,6 +232,14 @@ impl Battle {
             self.pos.charge.sprung = sprung;
             return Ok(());
         };
+        let mut units = units;
+        if at != from {
+            units = self.ride_out(&units, from, &[target], cx)?;
+        }
+        if units.is_empty() {
+            self.pos.charge.sprung = sprung;
+            return Ok(());
+        }
         let mut ride = self.new_ride(units.clone(), RideKind::Opportunity);
         ride.spent = cost;
         ride.entered = u8::from(at != from);

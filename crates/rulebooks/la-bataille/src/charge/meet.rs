@@ -156,6 +156,7 @@ impl Battle {
         };
         let escorted = stack.iter().any(foot);
         let mut checking = Vec::new();
+        let before = self.pos.charge.broken.len();
         for unit in &stack {
             let (data, state) = (self.setup.unit(*unit), self.pos.unit(*unit));
             let limbered = data.arm == Arm::Artillery && state.limbered;
@@ -178,19 +179,20 @@ impl Battle {
         if !checking.is_empty() {
             let modifiers = self.stand_modifiers(hex, &checking);
             let cause = Cause::Charge(Rule::R20_6_4_3, modifiers);
-            let mut broke = false;
             for (unit, result) in self.roll_morale(&checking, &cause, cx)? {
                 if result == Checked::Failed {
-                    broke = true;
                     self.break_in_place(unit, Formation::Rout, &riders, cx);
                 }
             }
-            if broke
-                && let Some(ride) = self.ride_mut()
-                && ride.kind != RideKind::Massive
-            {
-                ride.recalls += 1;
-            }
+        }
+        //= 19.9.14.1
+        let destroyed = |unit: &UnitId| !self.pos.unit(*unit).is_here();
+        let broke = self.pos.charge.broken.len() > before || stack.iter().any(destroyed);
+        if broke
+            && let Some(ride) = self.ride_mut()
+            && ride.kind != RideKind::Massive
+        {
+            ride.recalls += 1;
         }
         self.target_answered(hex, cx)
     }
@@ -213,16 +215,18 @@ impl Battle {
                 .charge
                 .rides
                 .iter()
+                .filter(|ride| ride.kind == RideKind::Massive)
                 .flat_map(|ride| ride.units.clone())
                 .collect()
         } else {
             ride.units.clone()
         };
-        let attack: Fraction = riders
+        let riding: Vec<(UnitId, usize)> = riders
             .iter()
-            .map(|unit| self.melee_steps(*unit, self.pos.unit(*unit).hexes.len()))
-            .sum();
-        let defence: Fraction = standing.iter().map(|unit| self.melee_steps(*unit, 1)).sum();
+            .map(|unit| (*unit, self.touching(*unit, hex).max(1)))
+            .collect();
+        let met: Vec<(UnitId, usize)> = standing.iter().map(|unit| (*unit, 1)).collect();
+        let (attack, defence) = (self.counted_steps(&riding), self.counted_steps(&met));
         let defence = if defence == Fraction::ZERO {
             Fraction::ONE
         } else {

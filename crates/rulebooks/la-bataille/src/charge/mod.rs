@@ -24,6 +24,7 @@ mod ride;
 mod spring;
 mod state;
 mod target;
+mod under_fire;
 mod words;
 
 use ground::hex::{Facing, Hand, HexId};
@@ -195,6 +196,7 @@ impl Battle {
             }
             Stage::Pursuing => {
                 charge(ChargeOrder::PursueOn);
+                charge(ChargeOrder::Halt);
                 charge(ChargeOrder::Recall);
             }
             Stage::Springing => {
@@ -213,10 +215,10 @@ impl Battle {
             (Stage::Declaring, ChargeOrder::EndCharges)
             | (Stage::Reacting | Stage::Chased, ChargeOrder::LetCome)
             | (Stage::Recalled, ChargeOrder::Halt | ChargeOrder::LookElsewhere)
-            | (Stage::Riding, ChargeOrder::EndRide)
             | (Stage::Pursuing, ChargeOrder::PursueOn)
             | (Stage::Pressing, ChargeOrder::PressOn)
             | (Stage::Springing, ChargeOrder::HoldBack) => Ok(()),
+            (Stage::Pursuing, ChargeOrder::Halt) if !self.hunt_has_begun() => Ok(()),
             (Stage::Declaring, ChargeOrder::Declare(hex)) => self.check_declare(hex),
             (Stage::Declaring, ChargeOrder::DeclareMassive(leader)) => {
                 self.check_declare_massive(leader).map(|_| ())
@@ -230,6 +232,7 @@ impl Battle {
                     refused(ChargeRefusal::NotDeclared(hex))
                 }
             }
+            (Stage::Riding, ChargeOrder::EndRide) => self.check_end_ride(),
             (Stage::Riding, ChargeOrder::Ride(hex)) => self.check_ride_on(hex).map(|_| ()),
             (Stage::Riding, ChargeOrder::Turn(facing)) => self.check_turn(facing).map(|_| ()),
             (Stage::Riding, ChargeOrder::Form(facing)) => self.check_change(facing),
@@ -286,6 +289,9 @@ impl Battle {
             }
             ChargeOrder::EndRide => return self.end_ride(RideState::Idle, cx),
             ChargeOrder::Recall => return self.try_recall(cx),
+            ChargeOrder::Halt if self.pos.charge.stage == Stage::Pursuing => {
+                return self.end_pursuit(cx);
+            }
             ChargeOrder::Halt => return self.end_ride(RideState::Recalled, cx),
             ChargeOrder::LookElsewhere => return self.look_elsewhere(cx),
             ChargeOrder::FormSquare(hex) => return self.form_square(hex, cx),

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::fire::{FireKind, Part, Shot, whole};
 use crate::game::{Battle, Cx, Done};
 use crate::points::Points;
-use crate::position::{Hexes, LeaderPlace, Place};
+use crate::position::{Hexes, Place};
 use crate::refusal::Refusal;
 use crate::troops::Arm;
 use crate::{Formation, Rule, UnitId};
@@ -57,9 +57,15 @@ impl Battle {
             .side_between(square, beyond)
             .map(|side| side.index() as u8);
         let fired = self.pos.charge.ridden.contains(&square);
+        self.fire_at_leaving(usize::from(self.pos.charge.current), Some(square), cx)?;
+        self.drop_broken_riders();
+        if self.ride().is_none_or(|ride| ride.units.is_empty()) {
+            return self.after_step(cx);
+        }
         let Some(ride) = self.ride_mut() else {
             return Ok(());
         };
+        ride.fired_on = false;
         ride.spent = ride.spent.plus(cost);
         ride.entered = ride.entered.saturating_add(2);
         ride.heading = heading;
@@ -71,9 +77,7 @@ impl Battle {
             self.pos.unit_mut(*unit).hexes = Hexes::one(beyond);
             self.put_at_bottom(*unit);
         }
-        for leader in leaders {
-            self.pos.leader_mut(leader).place = LeaderPlace::At(beyond);
-        }
+        self.bring_leaders(&leaders, beyond);
         let riders = units.clone();
         cx.log
             .note(|| Event::Charge(ChargeEvent::RodeOver(riders, square)));
@@ -85,8 +89,14 @@ impl Battle {
                 target: beyond,
                 at: units.clone(),
                 from: vec![square],
+                leaders,
             };
             self.fire_parts_at(&shot, parts, cx)?;
+        }
+        //= 21.11-a 21.11-b 17.8.3-b
+        self.capture_leaders(side.other(), beyond, cx);
+        for hex in [square, beyond] {
+            self.spike_in_passing(&units, hex, cx)?;
         }
         self.check_stacking(beyond, &units, cx)?;
         self.after_step(cx)

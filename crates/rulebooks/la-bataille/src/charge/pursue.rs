@@ -5,9 +5,8 @@ use ground::hex::{Facing, HexId, Side as HexSide};
 use super::{ChargeEvent, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
-use crate::morale::Flight;
 use crate::points::Points;
-use crate::position::{Hexes, LeaderPlace, Marks};
+use crate::position::{Hexes, Marks};
 use crate::tables::terrain::Mover;
 use crate::{Formation, UnitId};
 
@@ -25,11 +24,10 @@ impl Battle {
         let own = self.ride_hexes(index);
         let grid = self.setup.map.grid();
         let side = own.iter().find_map(|from| grid.side_between(*from, hex));
-        let one_hex = own.len() == 1;
         let ride = &mut self.pos.charge.rides[index];
         ride.spent = ride.spent.plus(cost);
         ride.harmed = ride.harmed || !prey.is_empty();
-        let (Some(side), true, false) = (side, one_hex, prey.is_empty()) else {
+        let (Some(side), false) = (side, prey.is_empty()) else {
             return self.fought(cx);
         };
         self.pos.charge.chase = side.index() as u8;
@@ -69,11 +67,32 @@ impl Battle {
             self.pos.charge.stage = Stage::Chased;
             return Ok(());
         }
-        if self.check_recall().is_ok() {
+        //= 19.10.6.1-a 19.9.16.5-b
+        let may_decline = !self.pos.charge.held_over && !self.hunt_has_begun();
+        if may_decline || self.check_recall().is_ok() {
             self.pos.charge.stage = Stage::Pursuing;
             return Ok(());
         }
         self.pursue(cx)
+    }
+
+    /// Whether the prey has been hunted a hex: before that, the cavalry need not begin.
+    pub(super) fn hunt_has_begun(&self) -> bool {
+        let mut prey = self.pos.charge.pursued.iter();
+        prey.any(|(_, gone)| *gone > Points::NONE)
+    }
+
+    /// The hex of the riders that is next to the prey: a line of several hexes draws together there.
+    //= 19.9.7-c 18.14.1-a
+    fn chase_from(&self, index: usize) -> Option<HexId> {
+        let (grid, side) = (self.setup.map.grid(), self.chase_side());
+        let own = self.ride_hexes(index);
+        let prey = |hex: HexId| {
+            let mut prey = self.pos.charge.pursued.iter();
+            prey.any(|(unit, _)| self.pos.unit(*unit).stands_in(hex))
+        };
+        let touches = |from: &&HexId| grid.across(**from, side).is_some_and(prey);
+        own.iter().find(touches).or(own.first()).copied()
     }
 
     fn chase_side(&self) -> HexSide {
@@ -84,7 +103,7 @@ impl Battle {
     //= 19.10.6.3-a 19.10.6.4.4
     fn chase_cost(&self) -> Option<Points> {
         let index = usize::from(self.pos.charge.current);
-        let from = self.ride_hexes(index).first().copied()?;
+        let from = self.chase_from(index)?;
         let side = self.chase_side();
         let to = self.setup.map.grid().across(from, side)?;
         if !self.is_open_ground(to) {
@@ -110,18 +129,26 @@ impl Battle {
             return self.end_pursuit(cx);
         };
         let grid = self.setup.map.grid().clone();
-        let Some(from) = self.ride_hexes(index).first().copied() else {
+        let Some(from) = self.chase_from(index) else {
             return self.end_pursuit(cx);
         };
         let Some(to) = grid.across(from, side) else {
             return self.end_pursuit(cx);
         };
+        //= 16.3 16.10.2
+        self.fire_at_leaving(index, Some(to), cx)?;
+        if self.fit_riders(index).is_empty() {
+            return self.end_pursuit(cx);
+        }
         let enemy = self.pos.charge.rides[index].side;
+        let fleeing = self.leaders_at(enemy.other(), to);
         let ride = &mut self.pos.charge.rides[index];
+        ride.fired_on = false;
         ride.spent = ride.spent.plus(cost);
         ride.fought = true;
         ride.harmed = true;
-        let (riders, leaders) = (ride.units.clone(), ride.leaders.clone());
+        let leaders = ride.leaders.clone();
+        let riders = self.fit_riders(index);
         let prey = self.pos.charge.pursued.clone();
         let back = grid.across(to, side);
         for (place, (unit, gone)) in prey.iter().enumerate() {
@@ -159,9 +186,17 @@ impl Battle {
             state.facing = Facing::side(side);
             self.put_at_bottom(*unit);
         }
-        for leader in leaders {
-            self.pos.leader_mut(leader).place = LeaderPlace::At(to);
+        // Leaders with the hunted run along, if anybody is left to run with; who stays is taken.
+        //= 20.7.1-c 21.8-a 21.11-b
+        let goes = |(unit, _): &(UnitId, Points)| {
+            back.is_some_and(|hex| self.pos.unit(*unit).stands_in(hex))
+        };
+        if let Some(hex) = back.filter(|_| prey.iter().any(goes)) {
+            self.bring_leaders(&fleeing, hex);
         }
+        self.bring_leaders(&leaders, to);
+        self.capture_leaders(enemy.other(), to, cx);
+        self.spike_in_passing(&riders, to, cx)?;
         cx.log
             .note(|| Event::Charge(ChargeEvent::Pursued(riders, to)));
         let first = prey.iter().find(|(unit, _)| self.pos.unit(*unit).is_here());
@@ -170,7 +205,11 @@ impl Battle {
         }
         if let Some(hex) = back {
             let others: Vec<UnitId> = prey.iter().map(|(unit, _)| *unit).collect();
-            self.check_stacking(hex, &others, cx)?;
+            // Who runs has failed already; those who stand there check.
+            let runs = |unit: &&UnitId| self.pos.unit(**unit).stands_in(hex);
+            if let Some(first) = others.iter().find(runs).copied() {
+                self.run_through(first, hex, cx)?;
+            }
         }
         self.ask_pursuit(cx)
     }
@@ -178,15 +217,13 @@ impl Battle {
     /// The hunt is over: those who live run on.
     //= 19.10.6.5
     pub(super) fn end_pursuit(&mut self, cx: &mut Cx<'_>) -> Done {
-        for (unit, gone) in std::mem::take(&mut self.pos.charge.pursued) {
-            self.pos.charge.broken.retain(|other| *other != unit);
-            self.tire_cloud(unit, gone, cx);
-            let state = self.pos.unit(unit);
-            if state.is_here() && !state.is_good_order() {
-                let points = self.rate_in(unit, state.formation).minus(gone);
-                let per_zone = u8::from(gone == Points::NONE);
-                self.retreat(unit, Flight { points, per_zone }, &[], cx)?;
-            }
+        let prey = std::mem::take(&mut self.pos.charge.pursued);
+        for (unit, _) in &prey {
+            self.pos.charge.broken.retain(|other| other != unit);
+        }
+        self.run_on(&prey, cx)?;
+        for (unit, gone) in &prey {
+            self.tire_cloud(*unit, *gone, cx);
         }
         self.fought(cx)
     }

@@ -41,16 +41,32 @@ impl Battle {
     /// Hexes from the ride to a hex.
     fn ride_distance(&self, hex: HexId) -> u32 {
         let grid = self.setup.map.grid();
-        let own = self.ride_hexes(usize::from(self.pos.charge.current));
+        let own = self.threatening_hexes();
         own.iter()
             .map(|from| grid.distance(*from, hex))
             .min()
             .unwrap_or(u32::MAX)
     }
 
+    /// Where the charge stands: in a massive one, all its stacks.
+    //= 19.9.12-a
+    fn threatening_hexes(&self) -> Vec<HexId> {
+        let current = usize::from(self.pos.charge.current);
+        let massive = |ride: &super::Ride| ride.kind == RideKind::Massive;
+        if !self.ride().is_some_and(massive) {
+            return self.ride_hexes(current);
+        }
+        let rides = &self.pos.charge.rides;
+        (0..rides.len())
+            .filter(|index| massive(&rides[*index]))
+            .flat_map(|index| self.ride_hexes(index))
+            .collect()
+    }
+
     fn ride_is_seen(&self, hex: HexId) -> bool {
-        let own = self.ride_hexes(usize::from(self.pos.charge.current));
-        own.iter().any(|from| self.sees(hex, *from))
+        let near = |from: &HexId| self.setup.map.grid().distance(*from, hex) <= SQUARE_RANGE;
+        let own = self.threatening_hexes();
+        own.iter().any(|from| near(from) && self.sees(hex, *from))
     }
 
     /// The infantry of a hex that would form square.
@@ -60,6 +76,12 @@ impl Battle {
         };
         let mut units = self.stack_of(ride.side.other(), hex);
         units.retain(|unit| self.setup.unit(*unit).arm == Arm::Infantry);
+        // Skirmishers do not form square, but the formed men beside them do.
+        //= 19.9.15.1-b
+        let formed = |unit: &UnitId| self.pos.unit(*unit).formation != Formation::Skirmish;
+        if units.iter().any(formed) {
+            units.retain(formed);
+        }
         units
     }
 
@@ -110,7 +132,7 @@ impl Battle {
     pub(super) fn forming(&self, hex: HexId) -> Forming {
         let units = self.formable(hex);
         let riders = self.ride().map_or_else(Vec::new, |ride| ride.units.clone());
-        let own = self.ride_hexes(usize::from(self.pos.charge.current));
+        let own = self.threatening_hexes();
         let level = units
             .iter()
             .map(|unit| self.level_of(*unit))
@@ -173,7 +195,13 @@ impl Battle {
                 .iter()
                 .all(|unit| self.setup.unit(*unit).foot.is_some_and(|foot| foot.light)),
         };
-        Forming::under(&self.setup.tables, class, self.ride_distance(hex), pressure)
+        // Cavalry that springs upon what moves is met at the distance from which it came.
+        //= 19.12.3-b 19.9.12-a
+        let far = match self.ride() {
+            Some(ride) if ride.kind == RideKind::Opportunity => 1 + u32::from(ride.entered),
+            _ => self.ride_distance(hex),
+        };
+        Forming::under(&self.setup.tables, class, far, pressure)
     }
 
     /// Infantry tries for square.
@@ -201,14 +229,16 @@ impl Battle {
                     .map_or(self.pos.active, |ride| ride.side)
                     .other();
                 for unit in self.stack_of(side, hex) {
-                    if self.setup.unit(unit).arm == Arm::Cavalry {
+                    let skirmishes = self.pos.unit(unit).formation == Formation::Skirmish;
+                    if self.setup.unit(unit).arm == Arm::Cavalry || skirmishes {
                         continue;
                     }
                     let state = self.pos.unit_mut(unit);
                     state.hexes = Hexes::one(hex);
                     state.formation = Formation::Square;
+                    //= 19.9.15.3
+                    self.pos.charge.squared.push(unit);
                 }
-                self.pos.charge.squared.extend(&units);
             }
             Squared::Disorder | Squared::Rout => {
                 let to = if result == Squared::Rout {
@@ -302,19 +332,38 @@ impl Battle {
             }
             self.check_released(*unit)?;
         }
-        let light = self.setup.unit(first).weight() == Some(Weight::Light);
-        let range = if light { 6 } else { 4 };
         let own = self.ride_hexes(usize::from(self.pos.charge.current));
-        let inside = |at: &HexId| {
-            self.setup.map.grid().distance(hex, *at) <= range
-                && self.leaves_front(first, hex, *at)
-                && self.sees(hex, *at)
+        let sees = |at: &HexId| {
+            let mut from = self.pos.unit(first).hexes.iter();
+            from.any(|from| self.sees(*from, *at))
         };
-        if own.iter().any(inside) && self.pos.unit(first).hexes.len() == 1 {
+        let inside = |at: &HexId| self.is_in_reach(first, *at) && sees(at);
+        if own.iter().any(inside) && self.pos.unit(first).hex() == Some(hex) {
             Ok(())
         } else {
             Err(Refusal::Charge(ChargeRefusal::OutOfZone(first)))
         }
+    }
+
+    /// Whether a hex lies in the zone of cavalry's counter-charge: six deep for light horse, four for heavy.
+    //= 19.11.2-a
+    fn is_in_reach(&self, unit: UnitId, at: HexId) -> bool {
+        let light = self.setup.unit(unit).weight() == Some(Weight::Light);
+        let range = if light { 6 } else { 4 };
+        let grid = self.setup.map.grid();
+        self.pos.unit(unit).hexes.iter().any(|own| {
+            let far = grid.distance(*own, at);
+            far > 0 && far <= range && self.leaves_front(unit, *own, at)
+        })
+    }
+
+    /// All of that zone.
+    //= 19.11.2-b
+    fn reaction_zone(&self, unit: UnitId) -> Vec<HexId> {
+        let grid = self.setup.map.grid();
+        grid.hexes()
+            .filter(|at| self.is_in_reach(unit, *at))
+            .collect()
     }
 
     //= 19.11.3 20.6.4.7
@@ -331,6 +380,9 @@ impl Battle {
         if passed {
             let mut ride = self.new_ride(units.clone(), RideKind::Counter(current));
             ride.behind = self.ride().map_or(ride.behind, super::Ride::time);
+            ride.zone = units
+                .first()
+                .map_or_else(Vec::new, |unit| self.reaction_zone(*unit));
             self.pos.charge.rides.push(ride);
             cx.log.note(|| Event::Charge(ChargeEvent::Countered(units)));
         }

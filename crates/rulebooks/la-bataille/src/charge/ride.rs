@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Hexes, LeaderPlace};
+use crate::position::Hexes;
 use crate::refusal::Refusal;
 use crate::tables::terrain::Mover;
 use crate::troops::Weight;
@@ -71,8 +71,18 @@ impl Battle {
             return Err(Refusal::NotNext(to));
         };
         let general = state.formation == Formation::General;
+        //= 19.11.2-b
+        if !ride.zone.is_empty() && !ride.zone.contains(&to) {
+            return Err(Refusal::Charge(ChargeRefusal::OutOfZone(unit)));
+        }
+        // From general order the first hex must be clear; a line of several hexes keeps to clear ground.
+        //= 19.9.6 11.19.3-a
+        let must_be_clear = general && ride.entered == 0 || state.hexes.len() > 1;
+        if must_be_clear && !self.setup.is_clear(to) {
+            return Err(Refusal::Charge(ChargeRefusal::NoGroundToCharge(to)));
+        }
         if self.aspect(unit, to) != Some(Aspect::Front) && state.hexes.len() == 1 {
-            return Err(Refusal::NotInFront(to));
+            return Err(Refusal::Charge(ChargeRefusal::StraightOn(to)));
         }
         match state.facing.toward() {
             // A column keeps its direction, save that it may slant after three hexes.
@@ -83,7 +93,7 @@ impl Battle {
                 }
             }
             Toward::Corner(corner) if !corner.sides().contains(&side) => {
-                return Err(Refusal::NotInFront(to));
+                return Err(Refusal::Charge(ChargeRefusal::StraightOn(to)));
             }
             _ => {}
         }
@@ -230,7 +240,13 @@ impl Battle {
         let Some(moved) = Hexes::of(&to).filter(|_| to.len() == hexes.len()) else {
             return Ok(());
         };
+        self.fire_at_leaving(index, None, cx)?;
+        self.drop_broken_riders();
         let ride = &mut self.pos.charge.rides[index];
+        if ride.units.is_empty() {
+            return Ok(());
+        }
+        ride.fired_on = false;
         ride.spent = ride.spent.plus(cost);
         ride.entered = ride.entered.saturating_add(1);
         let number = side.index() as u8;
@@ -251,19 +267,24 @@ impl Battle {
         } else {
             0
         };
+        let mut reformed = false;
         for unit in &units {
             let state = self.pos.unit_mut(*unit);
             state.hexes = moved;
-            if state.formation == Formation::General {
+            if state.formation == Formation::General && self.setup.is_clear(moved[0]) {
                 state.formation = Formation::Column;
                 state.facing = Facing::side(side);
+                reformed = true;
+            } else if moved.len() == 1 {
+                //= 11.19.3-a
+                self.fit_to_ground(*unit, Some(side));
             }
             self.put_at_bottom(*unit);
         }
-        for leader in leaders {
-            self.pos.leader_mut(leader).place = LeaderPlace::At(moved[0]);
-        }
+        let ride = &mut self.pos.charge.rides[index];
+        ride.formed |= reformed && ride.entered == 1;
         let at = moved[0];
+        self.bring_leaders(&leaders, at);
         cx.log
             .note(|| Event::Charge(ChargeEvent::Rode(units.clone(), at)));
         // Leaders whom the horse rides down step back among friends, or are taken as it passes.
@@ -284,6 +305,8 @@ impl Battle {
     }
 
     pub(super) fn turn_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
+        self.fire_at_leaving(usize::from(self.pos.charge.current), None, cx)?;
+        self.drop_broken_riders();
         let Some(ride) = self.ride_mut() else {
             return Ok(());
         };
@@ -300,6 +323,8 @@ impl Battle {
     }
 
     pub(super) fn reform_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
+        self.fire_at_leaving(usize::from(self.pos.charge.current), None, cx)?;
+        self.drop_broken_riders();
         let Some(ride) = self.ride_mut() else {
             return Ok(());
         };
@@ -324,6 +349,7 @@ impl Battle {
     /// What follows a step of a ride: targets are named, the enemy reacts, somebody is met, or it goes on.
     pub(super) fn after_step(&mut self, cx: &mut Cx<'_>) -> Done {
         self.drop_broken_riders();
+        self.scare_limbered(cx);
         let Some(ride) = self.ride() else {
             return self.rides_over(cx);
         };
@@ -344,7 +370,7 @@ impl Battle {
     }
 
     /// Riders who broke or fell ride no more.
-    fn drop_broken_riders(&mut self) {
+    pub(super) fn drop_broken_riders(&mut self) {
         for index in 0..self.pos.charge.rides.len() {
             let units = self.pos.charge.rides[index].units.clone();
             let fit = |unit: &UnitId| {
@@ -384,33 +410,6 @@ impl Battle {
             }
         }
         self.next_rider(cx)
-    }
-
-    /// The target that a ride has before its front: the declared one, or in a massive charge anybody.
-    //= 19.9.7-c 19.9.13 19.13.8-a 19.9.4-b
-    fn in_reach(&self, index: usize) -> Option<HexId> {
-        let ride = self.pos.charge.rides.get(index)?;
-        let unit = *ride.units.first()?;
-        let before = |hex: HexId| {
-            let from = self.pos.unit(unit).hexes.iter().copied();
-            let grid = self.setup.map.grid();
-            self.aspect(unit, hex) == Some(Aspect::Front)
-                && from.into_iter().any(|from| {
-                    grid.side_between(from, hex).is_some_and(|side| {
-                        self.step_cost(Mover::Cavalry, false, from, side).is_some()
-                    })
-                })
-        };
-        let there = |hex: HexId| !self.stack_of(ride.side.other(), hex).is_empty();
-        match (ride.kind, ride.target) {
-            (RideKind::Massive, _) => {
-                let mut enemies: Vec<HexId> = self.ground_of(ride.side.other()).iter().collect();
-                enemies.retain(|hex| before(*hex));
-                enemies.first().copied()
-            }
-            (_, Some(hex)) => Some(hex).filter(|hex| there(*hex) && before(*hex)),
-            (_, None) => None,
-        }
     }
 
     /// The next ride to go on: point for point, counter-charges first.
@@ -458,8 +457,15 @@ impl Battle {
     fn follow_prey(&mut self) {
         for index in 0..self.pos.charge.rides.len() {
             if let RideKind::Counter(prey) = self.pos.charge.rides[index].kind {
-                let hex = self.ride_hexes(usize::from(prey)).first().copied();
-                self.pos.charge.rides[index].target = hex;
+                let hexes = self.ride_hexes(usize::from(prey));
+                let ride = &mut self.pos.charge.rides[index];
+                ride.target = hexes.first().copied();
+                // The prey has left the zone, or is gone: the counter-charge is over.
+                //= 19.11.6-b 19.11.6-c
+                let inside = hexes.iter().any(|hex| ride.zone.contains(hex));
+                if ride.state == RideState::Riding && !ride.zone.is_empty() && !inside {
+                    ride.state = RideState::Idle;
+                }
             }
         }
     }

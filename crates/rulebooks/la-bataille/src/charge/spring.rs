@@ -9,7 +9,7 @@ use crate::game::{Battle, Cx, Done};
 use crate::morale::{Cause, Checked};
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Fatigue, Hexes, LeaderPlace, Marks, Step};
+use crate::position::{Fatigue, Hexes, Marks, Step};
 use crate::refusal::Refusal;
 
 /// How near somebody must move.
@@ -62,7 +62,10 @@ impl Battle {
             if state.fatigue == Fatigue::Exhausted {
                 return Err(Refusal::Charge(ChargeRefusal::Tired(*unit)));
             }
-            if state.marks.has(Marks::CHARGED) {
+            // One that has sprung already; a counter-charge earlier in the turn does not matter.
+            //= 19.12.2 19.12.4
+            let mut held = self.pos.charge.held.iter();
+            if held.any(|(ride, _)| ride.units.contains(unit)) {
                 return Err(Refusal::HasCharged(*unit));
             }
             if self.pos.charge.sprung.contains(&(*unit, mover)) {
@@ -133,6 +136,13 @@ impl Battle {
         let Some((at, towards, target, cost)) = way.filter(|_| passed) else {
             return self.offer_again(cx);
         };
+        let mut units = units;
+        if at != hex {
+            units = self.ride_out(&units, hex, &[target], cx)?;
+        }
+        if units.is_empty() {
+            return self.offer_again(cx);
+        }
         let mut ride = self.new_ride(units.clone(), RideKind::Opportunity);
         ride.spent = cost;
         ride.entered = u8::from(at != hex);
@@ -149,9 +159,8 @@ impl Battle {
             }
             self.put_at_bottom(*unit);
         }
-        for leader in leaders {
-            self.pos.leader_mut(leader).place = LeaderPlace::At(at);
-        }
+        self.bring_leaders(&leaders, at);
+        self.capture_leaders(side.other(), at, cx);
         cx.log
             .note(|| Event::Charge(ChargeEvent::Sprang(units, at)));
         let state = &mut self.pos.charge;

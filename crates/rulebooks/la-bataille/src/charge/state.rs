@@ -86,10 +86,18 @@ pub struct Ride {
     pub harmed: bool,
     /// Its line was lengthened or shortened in this hex.
     pub stretched: bool,
+    /// It has been fired at in this hex.
+    pub fired_on: bool,
     /// It fights with a third of its value.
     pub sparing: bool,
     /// Further targets of a line of several hexes.
     pub also: Vec<HexId>,
+    /// The whole rate of a charge, of which more than half tires.
+    pub full: Points,
+    /// Points that its riders ran in rout after it.
+    pub ran: Points,
+    /// The zone in which a counter-charge may go: none for others.
+    pub zone: Vec<HexId>,
     /// The enemies whom it saw when it began: only they can be its target, until a recall.
     pub seen: Option<Vec<HexId>>,
 }
@@ -157,6 +165,8 @@ pub struct ChargeState {
     pub fighting: u8,
     /// Units that broke before the charge and have not retreated yet.
     pub broken: Vec<UnitId>,
+    /// Steps that those whom a melee broke lose for each enemy zone they leave.
+    pub tolls: Vec<(UnitId, u8)>,
     /// Those who are pursued, and the points they have retreated.
     pub pursued: Vec<(UnitId, Points)>,
     /// The direction of the pursuit.

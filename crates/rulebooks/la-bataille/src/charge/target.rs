@@ -1,6 +1,6 @@
 //! Sections 19.9.10 and 19.9.14: targets and recall.
 
-use ground::hex::{Facing, Hand, HexId, Side as HexSide, Toward};
+use ground::hex::{Aspect, Facing, Hand, HexId, Side as HexSide, Toward};
 
 use super::{ChargeEvent, ChargeRefusal, Contact, RideKind, RideState, Stage};
 use crate::Formation;
@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::refusal::Refusal;
 use crate::resolve::single::Recall;
+use crate::tables::terrain::Mover;
 
 /// How near an enemy must be named a target or not.
 const NEAR: u32 = 2;
@@ -197,6 +198,58 @@ impl Battle {
                     right
                 }
             }
+        }
+    }
+
+    /// A counter-charge goes on as long as it can come nearer to its prey.
+    //= 18.6 19.11.6-a
+    pub(super) fn check_end_ride(&self) -> Result<(), Refusal> {
+        let (Some(ride), [from, ..]) = (self.ride(), &self.current_hexes()[..]) else {
+            return Ok(());
+        };
+        let (RideKind::Counter(_), Some(prey)) = (ride.kind, ride.target) else {
+            return Ok(());
+        };
+        let grid = self.setup.map.grid();
+        let nearer = |to: &HexId| {
+            grid.distance(*to, prey) < grid.distance(*from, prey) && self.check_ride_on(*to).is_ok()
+        };
+        match grid.neighbours(*from).map(|(_, to)| to).find(nearer) {
+            Some(to) => Err(Refusal::Charge(ChargeRefusal::MustRideOn(to))),
+            None => Ok(()),
+        }
+    }
+
+    /// The target that a ride has before its front: the declared one, or in a massive charge anybody.
+    //= 19.9.7-c 19.9.13 19.13.8-a 19.9.4-b
+    pub(super) fn in_reach(&self, index: usize) -> Option<HexId> {
+        let ride = self.pos.charge.rides.get(index)?;
+        let unit = *ride.units.first()?;
+        let before = |hex: HexId| {
+            let from = self.pos.unit(unit).hexes.iter().copied();
+            let grid = self.setup.map.grid();
+            self.aspect(unit, hex) == Some(Aspect::Front)
+                && from.into_iter().any(|from| {
+                    grid.side_between(from, hex).is_some_and(|side| {
+                        self.step_cost(Mover::Cavalry, false, from, side).is_some()
+                    })
+                })
+        };
+        let there = |hex: HexId| !self.stack_of(ride.side.other(), hex).is_empty();
+        match (ride.kind, ride.target) {
+            (RideKind::Massive, _) => {
+                let mut enemies: Vec<HexId> = self.ground_of(ride.side.other()).iter().collect();
+                // One stack assaults a square, not two.
+                //= 11.17.9.4-b
+                let taken = |hex: HexId| {
+                    let mut contacts = self.pos.charge.contacts.iter();
+                    self.is_square(hex) && contacts.any(|contact| contact.hex == hex)
+                };
+                enemies.retain(|hex| before(*hex) && !taken(*hex));
+                enemies.first().copied()
+            }
+            (_, Some(hex)) => Some(hex).filter(|hex| there(*hex) && before(*hex)),
+            (_, None) => None,
         }
     }
 }

@@ -73,6 +73,7 @@ pub enum ChargeRefusal {
     CannotSpare,
     NoWayOver,
     Unseen(HexId),
+    MustRideOn(HexId),
 }
 
 impl ChargeRefusal {
@@ -97,6 +98,7 @@ impl ChargeRefusal {
             ChargeRefusal::CannotSpare => Rule::R19_10_9_3B,
             ChargeRefusal::NoWayOver => Rule::R12_6_5,
             ChargeRefusal::Unseen(_) => Rule::R19_9_4C,
+            ChargeRefusal::MustRideOn(_) => Rule::R18_6,
         }
     }
 }
@@ -306,6 +308,9 @@ impl Battle {
             }
             ChargeRefusal::OutOfZone(who) => {
                 format!("the charge is not within reach of {}", unit(who))
+            }
+            ChargeRefusal::MustRideOn(at) => {
+                format!("a counter-charge rides on; the way to {} is open", hex(at))
             }
         }
     }

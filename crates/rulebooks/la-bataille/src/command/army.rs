@@ -158,7 +158,16 @@ impl Battle {
         }
         self.ride_to(element)
             .map(|_| ())
-            .ok_or(Refusal::NoWayFor(element))
+            .ok_or(Refusal::NoWayFor(element))?;
+        // A letter must have something that it can say.
+        let mut letters = Vec::new();
+        self.dictation_candidates(element, &mut letters);
+        let sensible = |letter: &Order| self.check_dictation(element, *letter).is_ok();
+        if letters.iter().any(sensible) {
+            Ok(())
+        } else {
+            Err(Refusal::NoWayFor(element))
+        }
     }
 
     /// The turns that an order rides.

@@ -28,6 +28,12 @@ impl Battle {
         };
         let posts = match data.arm {
             Arm::Infantry => vec![self.immediate(self.element_of(unit))],
+            // The cavalry of a Prussian corps answers to its brigade.
+            Arm::Cavalry if corps && data.nation == Nation::Prussian => {
+                let own = self.element_of(unit);
+                let led = self.anchor(own).is_some();
+                vec![if led { own } else { self.immediate(own) }]
+            }
             Arm::Cavalry if corps && !self.setup.element(whole).kind.is_cavalry() => {
                 self.posts_within(whole)
             }

@@ -180,6 +180,7 @@ impl Battle {
         }
         let near = grid.neighbours(from).map(|(_, hex)| hex).find(|hex| {
             !self.stack_of(side.other(), *hex).is_empty()
+                && self.check_square_fire(from, *hex).is_ok()
                 && self.hex_can_fire(side, from, *hex, kind)
         });
         near.map_or(Ok(()), |hex| Err(Refusal::NearerTarget(hex)))
@@ -221,11 +222,19 @@ impl Battle {
             })
         };
         let led = match all.len() {
+            // Two hexes under a special leader may be the first of three.
             2 => with(&|leader, hex| {
-                self.setup.leader(leader).artillery.is_some() && all.contains(&hex)
+                let data = self.setup.leader(leader);
+                let gunner = data.artillery.is_some_and(|bonus| bonus > 0);
+                let commands = self.commanding_leader(side, hex) == Some(leader);
+                gunner && commands && all.contains(&hex)
+                    || data.special_artillery
+                        && commands
+                        && all.iter().all(|one| grid.distance(*one, hex) <= 1)
             }),
             3 => with(&|leader, hex| {
                 self.setup.leader(leader).special_artillery
+                    && self.commanding_leader(side, hex) == Some(leader)
                     && all.iter().all(|one| grid.distance(*one, hex) <= 1)
             }),
             _ => false,

@@ -79,14 +79,21 @@ impl Battle {
 
     /// Through what a unit is fired at from a hex: that of the neighbour which the line comes over.
     pub(crate) fn aspect_from(&self, unit: UnitId, at: HexId, from: HexId) -> Option<Aspect> {
+        let near = self.entered_over(at, from);
+        let near = near.into_iter();
+        near.filter_map(|hex| self.aspect(unit, hex)).min()
+    }
+
+    /// The hexes next to a target over which the line from another hex comes in: two along a hexside.
+    fn entered_over(&self, at: HexId, from: HexId) -> Vec<HexId> {
         let grid = self.setup.map.grid();
-        if grid.distance(at, from) == 1 {
-            return self.aspect(unit, from);
+        if grid.distance(at, from) <= 1 {
+            return vec![from];
         }
         let line = ground::hex::Line::new(grid.axial(from), grid.axial(at));
         let spot = line.before_end();
         let near = spot.hexes().iter().filter_map(|place| grid.at(*place));
-        near.filter_map(|hex| self.aspect(unit, hex)).min()
+        near.collect()
     }
 
     /// Whether a friend fires into a hex on the flank of a line, so that it is no flank: a friend who is not
@@ -129,8 +136,12 @@ impl Battle {
         // A bank or hedge helps only if it is between the target and all who fire at it.
         let behind = |mark: SideMark| {
             shot.from.iter().all(|from| {
-                let side = map.grid().side_between(shot.target, *from);
-                side.is_some_and(|side| map.marks(shot.target, side).has(mark))
+                let near = self.entered_over(shot.target, *from);
+                let marked = |hex: &HexId| {
+                    let side = map.grid().side_between(shot.target, *hex);
+                    side.is_some_and(|side| map.marks(shot.target, side).has(mark))
+                };
+                !near.is_empty() && near.iter().all(marked)
             })
         };
         let defends = |cover: Cover| {

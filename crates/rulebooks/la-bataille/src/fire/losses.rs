@@ -68,8 +68,8 @@ impl Battle {
         }
     }
 
-    /// Takes steps from one unit: it may be destroyed, shrink, leave its square or break down.
-    //= 11.16.12.13 14.4.5 16.13.4 11.17.3-b 11.22.6-a 11.22.6-b
+    /// Takes steps from one unit: it may be destroyed, shrink or leave its square.
+    //= 11.16.12.13 14.4.5 16.13.4 11.17.3-b
     pub(crate) fn lose(&mut self, unit: UnitId, lost: u8, cx: &mut Cx<'_>) {
         self.lose_to(unit, lost, &[], cx);
     }
@@ -84,10 +84,6 @@ impl Battle {
             return;
         }
         self.shrink(unit, from, cx);
-        let data = self.setup.unit(unit);
-        if !data.parts.is_empty() && self.has_lost_half(unit) {
-            self.split(unit, cx);
-        }
         self.collapse_squares(cx);
     }
 
@@ -229,11 +225,10 @@ impl Battle {
         if !self.only_guns_fire(burst) {
             return;
         }
-        let gun = shot
-            .at
-            .iter()
-            .find(|unit| self.is_unlimbered(**unit) && self.pos.unit(**unit).is_here());
-        if let Some(gun) = gun.copied() {
+        for gun in shot.at.iter().copied() {
+            if !self.is_unlimbered(gun) || !self.pos.unit(gun).is_here() {
+                continue;
+            }
             cx.log.note(|| Event::CaissonsExploded(gun));
             self.destroy(gun, cx);
         }

@@ -13,11 +13,11 @@ pub(crate) use value::{Part, whole};
 use ground::hex::HexId;
 use serde::{Deserialize, Serialize};
 
-use crate::UnitId;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::order::Order;
 use crate::position::{Marks, Step};
+use crate::{LeaderId, UnitId};
 
 /// A fire that is declared: the hexes that fire at one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -50,6 +50,8 @@ pub(crate) struct Shot {
     pub at: Vec<UnitId>,
     /// The hexes that fire.
     pub from: Vec<HexId>,
+    /// Leaders who move with those who are fired at: fire at what moves strikes no others.
+    pub leaders: Vec<LeaderId>,
 }
 
 impl Battle {
@@ -178,6 +180,7 @@ impl Battle {
         // Who fires is settled when it is declared: what a unit suffers before its turn does not silence it
         // unless it is gone from its hex.
         let mut spent: Vec<UnitId> = Vec::new();
+        let held: Vec<HexId> = self.ground_of(side.other()).iter().collect();
         for volley in volleys {
             let at = self.stack_of(side.other(), volley.target);
             let shot = Shot {
@@ -185,6 +188,7 @@ impl Battle {
                 target: volley.target,
                 at,
                 from: volley.from,
+                leaders: Vec::new(),
             };
             // A battery that fires three ways out of a square has fired once.
             let mut guns = self.firing_guns(&shot);
@@ -194,12 +198,15 @@ impl Battle {
                 cx.log.note(|| Event::FiredAtNobody(shot.target));
             } else {
                 self.resolve_shot(&shot, cx)?;
+                self.settle_regiments(cx);
             }
             self.spend_ammunition(&guns);
-            let left = self.stack_of(side.other(), shot.target).is_empty();
-            if kind == FireKind::Offensive && left {
-                self.pos.vacated.push(shot.target);
-            }
+        }
+        // Every hex that the enemy held and has left, for whatever this fire did.
+        //= 18.10
+        if kind == FireKind::Offensive {
+            let left = |hex: &HexId| self.stack_of(side.other(), *hex).is_empty();
+            self.pos.vacated = held.into_iter().filter(left).collect();
         }
         match kind {
             FireKind::Offensive => self.begin_assaults(cx),

@@ -44,6 +44,11 @@ impl Battle {
                 return Ok(());
             };
             last = hex;
+            // The second time it bounces into clear ground only.
+            //= 17.9.1-e
+            if bounce == 2 && !self.setup.is_clear(hex) {
+                return Ok(());
+            }
             let reach = far(from) + bounce;
             let reaching: Vec<(HexId, Part)> = guns
                 .iter()
@@ -51,13 +56,23 @@ impl Battle {
                     let guns = self.setup.unit(part.unit).guns;
                     guns.is_some_and(|guns| reach <= u32::from(guns.range))
                 })
-                .copied()
+                .map(|(own, part)| {
+                    // The odds are worked out anew, at the longer range.
+                    //= 17.9.1-d
+                    let value = self.gun_value(part.unit, *own, hex);
+                    (*own, Part { value, ..*part })
+                })
                 .collect();
             let at = self.stack(hex);
             if reaching.is_empty() || at.is_empty() {
                 continue;
             }
-            let modifier = Modifier::new(Rule::R17_9_1E, "bounced shot", value);
+            let rule = if bounce == 1 {
+                Rule::R17_9_1F
+            } else {
+                Rule::R17_9_1E
+            };
+            let modifier = Modifier::new(rule, "bounced shot", value);
             let bounced = Shot {
                 target: hex,
                 at,

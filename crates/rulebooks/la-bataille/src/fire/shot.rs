@@ -151,13 +151,13 @@ impl Battle {
             .collect();
         self.lose_to_fire(shot, burst, cx);
         let mut checking = Vec::new();
-        let mut most_lost = 0;
+        let mut losses = Vec::new();
         for (unit, had) in before {
             let lost = had.saturating_sub(self.steps(unit));
             if !self.pos.unit(unit).is_here() {
                 continue;
             }
-            most_lost = most_lost.max(lost);
+            losses.push((unit, lost));
             if shot.kind == FireKind::Defensive {
                 self.pos.unit_mut(unit).hurt += lost;
             }
@@ -169,7 +169,7 @@ impl Battle {
             return Ok(());
         }
         let cause = Cause::Fire {
-            lost: most_lost,
+            lost: losses,
             killed,
         };
         self.check_morale(&checking, &cause, &shot.from, cx)
@@ -183,6 +183,7 @@ impl Battle {
         unit: UnitId,
         hex: HexId,
         cause: &[HexId],
+        leaders: &[LeaderId],
         cx: &mut Cx<'_>,
     ) -> Result<bool, kernel::Unknown> {
         let enemy = self.setup.unit(unit).side.other();
@@ -201,6 +202,7 @@ impl Battle {
             target: hex,
             at: vec![unit],
             from,
+            leaders: leaders.to_vec(),
         };
         let parts = self.parts_of(&shot);
         if parts.is_empty() {
@@ -209,12 +211,21 @@ impl Battle {
         self.note_fire(&shot, &parts, cx);
         let had = self.steps(unit);
         let burst = self.burst(&shot, parts, &[], cx)?;
+        let killed = if burst.fired.is_65_or_66() {
+            self.leader_struck(&shot, cx)?
+        } else {
+            None
+        };
         self.lose_to_fire(&shot, &burst, cx);
         let lost = had.saturating_sub(self.steps(unit));
-        if !self.pos.unit(unit).is_here() || !self.must_check_after(unit, had, lost) {
+        let checks = killed.is_some() || self.must_check_after(unit, had, lost);
+        if !self.pos.unit(unit).is_here() || !checks {
             return Ok(false);
         }
-        let cause_of_check = Cause::Fire { lost, killed: None };
+        let cause_of_check = Cause::Fire {
+            lost: vec![(unit, lost)],
+            killed,
+        };
         let failed = self
             .roll_morale(&[unit], &cause_of_check, cx)?
             .iter()
@@ -233,7 +244,7 @@ impl Battle {
     }
 
     /// The leader whom a natural 65 or 66 strikes, if he is dead of it.
-    //= 21.3.1 21.4 16.10.1.1
+    //= 21.3.1 21.4 16.10.1.1 16.10.1.4
     fn leader_struck(
         &mut self,
         shot: &Shot,
@@ -242,10 +253,21 @@ impl Battle {
         let Some(unit) = shot.at.first() else {
             return Ok(None);
         };
-        if shot.kind == FireKind::Opportunity {
-            return Ok(None);
-        }
         let side = self.setup.unit(*unit).side;
+        // Of the leaders of the hex, fire at what moves strikes those only who move with it.
+        if shot.kind == FireKind::Opportunity {
+            let commands = self.commanding_leader(side, shot.target);
+            let with = |leader: &LeaderId| shot.leaders.contains(leader);
+            let along = shot.leaders.iter().copied();
+            let struck = commands.filter(with).or_else(|| {
+                let mut alive = along.filter(|leader| self.leader_hex(*leader).is_some());
+                alive.next()
+            });
+            return match struck {
+                Some(leader) => self.strike(leader, cx),
+                None => Ok(None),
+            };
+        }
         self.strike_leader(side, shot.target, cx)
     }
 
@@ -254,7 +276,6 @@ impl Battle {
     pub(crate) fn fire_at_leader(
         &mut self,
         leader: LeaderId,
-        hex: HexId,
         from: &[HexId],
         cx: &mut Cx<'_>,
     ) -> Done {
@@ -263,8 +284,7 @@ impl Battle {
         let fired = fire.roll(&self.setup.tables, cx.chance)?;
         cx.log.note(|| Event::FiredAtLeader(leader, fired.throw));
         if fired.is_65_or_66() {
-            let side = self.setup.leader(leader).side;
-            self.strike_leader(side, hex, cx)?;
+            self.strike(leader, cx)?;
         }
         Ok(())
     }

@@ -51,13 +51,29 @@ impl Battle {
         let mut stack = self.stack_of(side, from);
         stack.retain(|unit| self.can_fire_at(*unit, from, target, kind));
         let top = self.leading_unit(side, from);
+        // Foot in line fires its top steps and one battery beside it, whichever lies on top.
+        //= 11.16.6-c 16.11.1.6 11.16.12.6
+        let foot = |unit: &&UnitId| self.setup.unit(**unit).arm == Arm::Infantry;
+        let all = self.stack_of(side, from);
+        let lined = all
+            .iter()
+            .find(foot)
+            .is_some_and(|unit| self.pos.unit(*unit).formation == Formation::Line);
+        if lined {
+            let mut parts = self.top_steps(&stack, Formation::Line, whole(4));
+            let battery = stack
+                .iter()
+                .find(|unit| self.setup.unit(**unit).arm == Arm::Artillery);
+            parts.extend(battery.map(|unit| Part {
+                unit: *unit,
+                value: self.gun_value(*unit, from, target),
+            }));
+            return parts;
+        }
         // Guns in a square fire over it, whoever is on top.
         let squared =
             |top: &UnitId| self.pos.unit(*top).formation == Formation::Square && !stack.is_empty();
-        // A battery with a line fires where the line cannot.
-        let lined =
-            |top: &UnitId| self.pos.unit(*top).formation == Formation::Line && !stack.is_empty();
-        let Some(top) = top.filter(|top| stack.contains(top) || squared(top) || lined(top)) else {
+        let Some(top) = top.filter(|top| stack.contains(top) || squared(top)) else {
             return Vec::new();
         };
         let part = |unit: UnitId, value: Fraction| Part { unit, value };
@@ -69,7 +85,7 @@ impl Battle {
         if self.setup.unit(top).arm == Arm::Cavalry {
             return vec![part(top, whole(u32::from(self.skirmish_value(top))))];
         }
-        let only_guns = stack
+        let only_guns = all
             .iter()
             .all(|unit| self.setup.unit(*unit).arm == Arm::Artillery);
         match self.pos.unit(top).formation {
@@ -86,12 +102,6 @@ impl Battle {
             }
             //= 11.15.5-b 16.11.1.7
             _ if self.setup.unit(top).arm == Arm::Artillery => vec![gun(top)],
-            Formation::Line => {
-                let mut parts = self.top_steps(&stack, Formation::Line, whole(4));
-                //= 11.16.6-c 16.11.1.6 11.16.12.6
-                parts.extend(guns(&stack).first().map(|unit| gun(*unit)));
-                parts
-            }
             Formation::Skirmish => self.skirmish_parts(&stack, from, target),
             //= 11.15.5-a 11.19.4 16.11.1.1 16.11.1.9
             _ => {
@@ -285,7 +295,7 @@ impl Battle {
 
     /// The fire value of a battery at the range, in proportion to its steps.
     //= 7.4.3-a 7.3.5.1-a
-    fn gun_value(&self, unit: UnitId, from: HexId, target: HexId) -> Fraction {
+    pub(super) fn gun_value(&self, unit: UnitId, from: HexId, target: HexId) -> Fraction {
         let data = self.setup.unit(unit);
         let far = self.setup.map.grid().distance(from, target);
         let printed = data

@@ -65,8 +65,13 @@ impl Battle {
                 }
             }
         }
+        // The whole stack counts, whoever of it checks; not who only runs through.
+        let mixed = match (cause, units.first()) {
+            (Cause::ForceMarch(_), _) | (_, None) => units.to_vec(),
+            (_, Some(first)) => self.beside(*first),
+        };
         let organisations = |unit: &&UnitId| self.setup.unit(**unit).arm == Arm::Infantry;
-        let mut foot = units
+        let mut foot = mixed
             .iter()
             .filter(organisations)
             .map(|unit| self.setup.unit(*unit).organisation);
@@ -77,11 +82,13 @@ impl Battle {
         }
         match cause {
             Cause::Overstacked(modifier) => all.push(*modifier),
-            Cause::Fire { lost, killed } => {
-                all.extend(beyond_first(Rule::R20_6_5_11, *lost));
+            Cause::Fire { killed, .. } => {
                 all.extend(killed.and_then(|leader| self.mourning(leader)));
             }
-            Cause::Melee { lost } => all.extend(beyond_first(Rule::TableMeleeStar, *lost)),
+            Cause::Melee { lost, killed } => {
+                all.extend(beyond_first(Rule::TableMeleeStar, *lost));
+                all.extend(killed.and_then(|leader| self.mourning(leader)));
+            }
             Cause::LeaderGone(leader) => all.extend(self.mourning(*leader)),
             Cause::BeforeMelee(more) | Cause::Charge(_, more) => all.extend_from_slice(more),
             Cause::ForceMarch(_) => {
@@ -91,15 +98,31 @@ impl Battle {
                     .max()
                     .unwrap_or(0);
                 let worse = -6 - 3 * i8::try_from(turns.min(30)).unwrap_or(0);
-                all.push(Modifier::new(
-                    Rule::R14_13_4,
-                    "marching at the double",
-                    worse,
-                ));
+                let rule = if turns == 0 {
+                    Rule::R14_13_3A
+                } else {
+                    Rule::R14_13_4
+                };
+                all.push(Modifier::new(rule, "marching at the double", worse));
             }
             Cause::Rally | Cause::EmergencyRetreat => {}
         }
         (certain, all)
+    }
+
+    /// The units that share a unit's hexes, in the same state of order.
+    fn beside(&self, unit: UnitId) -> Vec<UnitId> {
+        let state = self.pos.unit(unit);
+        let order = |other: &UnitId| {
+            let other = self.pos.unit(*other);
+            (other.is_good_order(), other.formation == Formation::Rout)
+        };
+        let mut all: Vec<UnitId> = Vec::new();
+        for hex in state.hexes.iter() {
+            all.extend(self.stack(*hex));
+        }
+        all.retain(|other| order(other) == order(&unit));
+        all
     }
 
     /// Whether a unit rides in a massive charge: its leader's heart is with all of them.
@@ -124,7 +147,7 @@ impl Battle {
 
     /// What changes the roll of one unit.
     //= 20.6.5.5 20.6.5.6 20.6.5.7 20.6.5.8 20.6.5.9 11.17.10.4
-    fn unit_modifiers(&self, unit: UnitId) -> Vec<Modifier> {
+    fn unit_modifiers(&self, unit: UnitId, cause: &Cause) -> Vec<Modifier> {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let mut all = Vec::new();
         let mut add = |rule: Rule, what: &'static str, value: i8| {
@@ -148,6 +171,20 @@ impl Battle {
             Fatigue::Tired => add(Rule::R20_6_5_8, "tired", -3),
             Fatigue::Exhausted => add(Rule::R20_6_5_9, "exhausted", -6),
         }
+        //= 20.6.5.11
+        if let Cause::Fire { lost, .. } = cause {
+            let own = lost.iter().find(|(other, _)| *other == unit);
+            all.extend(own.and_then(|(_, lost)| beyond_first(Rule::R20_6_5_11, *lost)));
+        }
+        let mut add = |rule: Rule, what: &'static str, value: i8| {
+            all.push(Modifier::new(rule, what, value));
+        };
+        //= 20.6.5.10
+        let marches = !matches!(cause, Cause::ForceMarch(_) | Cause::Rally);
+        if marches && state.marks.has(crate::position::Marks::HASTENED) {
+            let more = i8::try_from(state.hasty_turns.clamp(1, 30) - 1).unwrap_or(0);
+            add(Rule::R20_6_5_10, "marching at the double", -6 - 3 * more);
+        }
         all
     }
 
@@ -164,7 +201,7 @@ impl Battle {
         let mut results = Vec::new();
         for unit in units {
             let mut modifiers = shared.clone();
-            modifiers.extend(self.unit_modifiers(*unit));
+            modifiers.extend(self.unit_modifiers(*unit, cause));
             let value = self.morale_value(*unit);
             let passed = nerve.passes(value, &modifiers);
             results.push((

@@ -74,9 +74,14 @@ impl Battle {
             let results = self.roll_morale(&[unit], &super::Cause::Rally, cx)?;
             let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
             let side = self.setup.unit(unit).side;
-            if let Some(depot) = self.setup.sides[side].depots.first().filter(|_| passed) {
+            let left = self.pos.unit(unit).hexes.first().copied();
+            let grid = self.setup.map.grid();
+            let depots = self.setup.sides[side].depots.iter();
+            let nearest = depots.min_by_key(|depot| left.map(|left| grid.distance(left, depot.at)));
+            if let Some(depot) = nearest.filter(|_| passed) {
                 let at = depot.at;
                 let state = self.pos.unit_mut(unit);
+                state.hexes = crate::position::Hexes::default();
                 state.place = Place::Returning(at);
                 state.formation = Formation::Column;
                 cx.log.note(|| Event::Rallied(unit));

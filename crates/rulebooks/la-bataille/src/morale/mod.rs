@@ -4,25 +4,30 @@ mod check;
 mod levels;
 mod retreat;
 mod rout;
+mod stacks;
 
 use kernel::Modifier;
 
-use crate::{ElementId, LeaderId, Rule};
+use crate::{ElementId, LeaderId, Rule, UnitId};
 
 pub(crate) use retreat::Flight;
+pub(crate) use stacks::Fallen;
 
 /// Why morale is checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     /// Too many in a hex.
     Overstacked(Modifier),
-    /// After fire: the most steps that one unit lost, and the leader who fell.
-    Fire { lost: u8, killed: Option<LeaderId> },
+    /// After fire: the steps that each unit lost, and the leader who fell.
+    Fire {
+        lost: Vec<(UnitId, u8)>,
+        killed: Option<LeaderId>,
+    },
     /// Before a melee, with everything that this melee adds.
     BeforeMelee(Vec<Modifier>),
-    /// As a melee result demands, after so many steps lost.
-    Melee { lost: u8 },
-    /// A leader fell in a melee, or left before it.
+    /// As a melee result demands, after so many steps lost, and with the leader who fell.
+    Melee { lost: u8, killed: Option<LeaderId> },
+    /// A leader left before a melee.
     LeaderGone(LeaderId),
     /// To march at the double.
     ForceMarch(ElementId),
@@ -30,7 +35,7 @@ pub(crate) enum Cause {
     Rally,
     /// After an emergency retreat at the worst level.
     EmergencyRetreat,
-    /// Something of a charge, with what it adds; the rule says what.
+    /// Something else, mostly of a charge, with what it adds; the rule says what.
     Charge(Rule, Vec<Modifier>),
 }
 
@@ -43,7 +48,10 @@ impl Cause {
             Cause::Fire {
                 killed: Some(_), ..
             }
-            | Cause::LeaderGone(_) => Rule::R20_6_4_9,
+            | Cause::Melee {
+                killed: Some(_), ..
+            } => Rule::R20_6_4_9,
+            Cause::LeaderGone(_) => Rule::R20_6_4_10,
             Cause::Fire { .. } => Rule::R20_6_4_11,
             Cause::BeforeMelee(_) => Rule::R18_12_1A,
             Cause::Melee { .. } => Rule::R20_6_4_5,

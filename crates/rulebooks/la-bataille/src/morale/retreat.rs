@@ -3,7 +3,7 @@
 use ground::hex::{
     Flight as Fleeing, Grid, HexId, HexSet, Side as HexSide, Step, Stride, best_flight,
 };
-use kernel::{Side, Unknown};
+use kernel::Unknown;
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
@@ -11,13 +11,16 @@ use crate::points::Points;
 use crate::position::{Hexes, LeaderPlace, Marks, Place, Step as Phase};
 use crate::tables::terrain::Mover;
 use crate::troops::Arm;
-use crate::{Formation, UnitId};
+use crate::{Formation, LeaderId, UnitId};
 
 /// How far enemies matter to those who flee.
 const FEARED: u32 = 15;
 
-/// With so many halves of points left, a hex could still have been entered.
+/// With so many halves of points left, a routed unit at the edge of the map runs off it.
 const MUCH: u32 = 12;
+
+/// Halves of points that a clear hex costs.
+const CLEAR: u32 = 2;
 
 /// The measures of a path, the first of which counts most.
 //= 20.7.7.1 20.7.7.2 20.7.7.3 20.7.7.4 20.7.7.5 20.7.7.6
@@ -39,6 +42,8 @@ struct Run {
     points: Points,
     spent: Points,
     walked: Vec<HexId>,
+    /// The leaders who run along.
+    leaders: Vec<LeaderId>,
 }
 
 /// How a stretch of a retreat ended.
@@ -46,6 +51,11 @@ enum Ran {
     Arrived,
     Fell,
     Routed,
+}
+
+/// Halves of points are fine enough for the ground.
+fn halves(cost: Points) -> u32 {
+    u32::from(cost.0.div_ceil(3))
 }
 
 struct Path<'a> {
@@ -63,6 +73,17 @@ struct Path<'a> {
 impl Path<'_> {
     fn grid(&self) -> &Grid {
         self.battle.setup.map.grid()
+    }
+
+    /// Whether it is enemies, hexes already crossed or impassable ground that end the run in a hex, and not
+    /// the want of points for any hex that is open.
+    //= 20.7.5
+    fn is_barred(&self, hex: HexId, left: u32) -> bool {
+        let too_dear = |(side, to): (HexSide, HexId)| {
+            let cost = self.battle.step_cost(self.mover, false, hex, side);
+            !self.enemies.contains(to) && cost.is_some_and(|cost| halves(cost) > left)
+        };
+        left >= CLEAR && !self.grid().neighbours(hex).any(too_dear)
     }
 }
 
@@ -83,8 +104,7 @@ impl Fleeing for Path<'_> {
             .iter()
             .any(|enemy| grid.distance(step.to, *enemy) < grid.distance(step.from, *enemy));
         Some(Stride {
-            // Halves of points are fine enough for the ground.
-            points: u32::from(cost.0.div_ceil(3)),
+            points: halves(cost),
             toll: [
                 u32::from(self.zones.contains(step.to)),
                 u32::from(nearer),
@@ -98,10 +118,8 @@ impl Fleeing for Path<'_> {
     }
 
     fn end(&self, hex: HexId, left: u32) -> Option<Toll> {
-        // With points for another hex left, the way is blocked.
-        //= 20.7.5
         let grid = self.grid();
-        if left >= MUCH && !grid.is_border(hex) || self.full.contains(hex) {
+        if self.is_barred(hex, left) && !grid.is_border(hex) || self.full.contains(hex) {
             return None;
         }
         let home = self
@@ -178,10 +196,8 @@ impl Battle {
         state.facing = ground::hex::Facing::new(0);
         state.marks.set(Marks::BROKE);
         if to == Formation::Rout {
-            //= 19.10.9.2-c
             if self.setup.unit(unit).arm == Arm::Cavalry {
-                let state = self.pos.unit_mut(unit);
-                state.fatigue = state.fatigue.worse();
+                self.pos.unit_mut(unit).marks.set(Marks::FLED);
             }
             cx.log.note(|| Event::Routed(unit));
         } else {
@@ -200,6 +216,31 @@ impl Battle {
         cause: &[HexId],
         cx: &mut Cx<'_>,
     ) -> Done {
+        self.retreat_past(unit, flight, cause, &[], cx)
+    }
+
+    /// The same, by a way that does not cross these hexes, which it has left already.
+    pub(crate) fn retreat_past(
+        &mut self,
+        unit: UnitId,
+        flight: Flight,
+        cause: &[HexId],
+        left: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        let ran = self.run_away(unit, flight, cause, left, cx);
+        self.tire_of_rout(unit);
+        ran
+    }
+
+    fn run_away(
+        &mut self,
+        unit: UnitId,
+        flight: Flight,
+        cause: &[HexId],
+        left: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
         let Some(start) = self.pos.unit(unit).hex() else {
             return Ok(());
         };
@@ -213,7 +254,8 @@ impl Battle {
             here: start,
             points: flight.points,
             spent: Points::NONE,
-            walked: vec![start],
+            walked: left.iter().copied().chain([start]).collect(),
+            leaders,
         };
         loop {
             let found = self.flight_path(unit, &run, true);
@@ -235,7 +277,8 @@ impl Battle {
                     run.points = self.rate_in(unit, Formation::Rout).minus(run.spent);
                 }
                 Ran::Arrived => {
-                    self.end_retreat(unit, (start, run.here), &leaders, cx);
+                    self.note_run(unit, run.spent);
+                    self.end_retreat(unit, (start, run.here), &run.leaders, cx);
                     //= 20.8.5-a
                     if left >= MUCH && self.pos.unit(unit).formation == Formation::Rout {
                         self.flee_off(unit, run.here, cx);
@@ -250,7 +293,7 @@ impl Battle {
         &mut self,
         unit: UnitId,
         (start, end): (HexId, HexId),
-        leaders: &[crate::LeaderId],
+        leaders: &[LeaderId],
         cx: &mut Cx<'_>,
     ) {
         for leader in leaders {
@@ -287,7 +330,7 @@ impl Battle {
                     return Ok(Ran::Fell);
                 }
             }
-            let broke = self.fire_at_runner(unit, hex, cause, cx)?;
+            let broke = self.fire_at_runner(unit, hex, cause, &run.leaders, cx)?;
             if !self.pos.unit(unit).is_here() {
                 return Ok(Ran::Fell);
             }
@@ -315,9 +358,13 @@ impl Battle {
 
     /// Friends through whom somebody runs check their morale.
     //= 20.6.4.1
-    fn run_through(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
+    pub(crate) fn run_through(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
         let state = self.pos.unit(unit);
         if state.is_good_order() {
+            return Ok(());
+        }
+        let side = self.setup.unit(unit).side;
+        if !self.stack_of(side.other(), hex).is_empty() {
             return Ok(());
         }
         let Some(modifier) = self.overstacking(hex) else {
@@ -361,18 +408,31 @@ impl Battle {
             .iter()
             .filter(|hex| grid.distance(start, *hex) <= FEARED && self.sees(start, *hex))
             .collect();
+        // Cavalry may ride over squares, but not stay there.
+        //= 20.7.4.1
+        let mut squares = HexSet::with_room(grid.len());
+        if self.setup.unit(unit).arm == Arm::Cavalry {
+            for hex in self.ground_of(side.other()).iter() {
+                if self.is_square(hex) {
+                    enemies.remove(hex);
+                    squares.insert(hex);
+                }
+            }
+        }
         // No hex is crossed twice, those of an earlier stretch included.
         for hex in run.walked.iter().filter(|hex| **hex != start) {
             enemies.insert(*hex);
         }
+        let mut full = squares;
+        if to_room {
+            for hex in self.crowded_for(unit).iter() {
+                full.insert(hex);
+            }
+        }
         let path = Path {
             battle: self,
             mover: self.mover(unit),
-            full: if to_room {
-                self.crowded_for(unit)
-            } else {
-                HexSet::with_room(grid.len())
-            },
+            full,
             friends: self.ground_of(side).clone(),
             zones: self.zones_of(side.other()),
             feared,
@@ -397,6 +457,7 @@ impl Battle {
             points,
             spent: Points::NONE,
             walked: Vec::new(),
+            leaders: Vec::new(),
         };
         self.flight_path(unit, &run, true).is_some()
     }
@@ -417,41 +478,12 @@ impl Battle {
         } else {
             Place::Gone
         };
-        state.hexes = Hexes::default();
+        // Where it left is where it may come back.
+        state.hexes = if near {
+            Hexes::one(from)
+        } else {
+            Hexes::default()
+        };
         cx.log.note(|| Event::LeftMap(unit));
-    }
-
-    /// A unit gives itself up, with the leaders who are alone with it.
-    //= 20.7.5 21.9
-    pub(crate) fn surrender(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
-        let side = self.setup.unit(unit).side;
-        let hex = self.pos.unit(unit).hex();
-        let state = self.pos.unit_mut(unit);
-        state.place = Place::Destroyed;
-        state.hexes = Hexes::default();
-        cx.log.note(|| Event::Surrendered(unit));
-        self.free_captives(unit, hex, cx);
-        if let Some(hex) = hex
-            && self.stack_of(side, hex).is_empty()
-        {
-            self.capture_leaders(side, hex, cx);
-        }
-    }
-
-    /// Whether all hexes around are in a side's zones or hold its units.
-    pub(crate) fn is_surrounded(&self, enemy: Side, hex: HexId) -> bool {
-        let grid = self.setup.map.grid();
-        grid.neighbours(hex)
-            .all(|(_, near)| self.in_zone(enemy, near) || !self.stack_of(enemy, near).is_empty())
-    }
-
-    /// Whether a hex lies in the zone of unexhausted cavalry in good order.
-    fn horse_zone(&self, enemy: Side, hex: HexId) -> bool {
-        self.zoners(enemy, hex).any(|unit| {
-            let state = self.pos.unit(unit);
-            self.setup.unit(unit).arm == Arm::Cavalry
-                && state.is_good_order()
-                && state.fatigue != crate::position::Fatigue::Exhausted
-        })
     }
 }

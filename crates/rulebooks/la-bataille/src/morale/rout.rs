@@ -1,6 +1,6 @@
 //! Sections 20.7.10 and 20.8: routed troops run on, and rally.
 
-use ground::hex::{Field, HexId, Terrain};
+use ground::hex::{Facing, Field, HexId, Terrain};
 
 use super::{Cause, Checked, Flight};
 use crate::event::Event;
@@ -24,6 +24,17 @@ impl Battle {
             .any(|foe| grid.distance(hex, foe) < SAFE && self.sees(hex, foe))
     }
 
+    /// Whether no enemy at all is within fifteen hexes of a hex.
+    //= 20.7.10-c
+    fn is_far(&self, unit: UnitId, hex: HexId) -> bool {
+        let enemy = self.setup.unit(unit).side.other();
+        let grid = self.setup.map.grid();
+        !self
+            .ground_of(enemy)
+            .iter()
+            .any(|foe| grid.distance(hex, foe) < SAFE)
+    }
+
     /// Routed units of the phasing side run until they are safe.
     //= 20.7.10-a 20.7.10-b 14.6-b 11.21.4-d
     pub(crate) fn rout_moves(&mut self, cx: &mut Cx<'_>) -> Done {
@@ -38,7 +49,13 @@ impl Battle {
             let Some(hex) = self.pos.unit(unit).hex() else {
                 continue;
             };
-            if self.is_safe(unit, hex) {
+            // In cover only those count whom it sees; in the open it runs until all are far.
+            let calm = if self.is_cover(hex) {
+                self.is_safe(unit, hex)
+            } else {
+                self.is_far(unit, hex)
+            };
+            if calm {
                 self.hide(unit, hex, cx);
                 continue;
             }
@@ -84,6 +101,8 @@ impl Battle {
             .filter(free)
             .min_by_key(|to| (field.cost(*to), *to));
         if let Some(to) = haven {
+            let spent = field.cost(to).and_then(|cost| u16::try_from(cost).ok());
+            self.note_run(unit, crate::points::Points(spent.unwrap_or(0)));
             self.pos.unit_mut(unit).hexes = crate::position::Hexes::one(to);
             self.put_at_bottom(unit);
             cx.log.note(|| Event::Retreated(unit, to));
@@ -102,30 +121,47 @@ impl Battle {
         for unit in &mut self.pos.units {
             unit.marks.clear(Marks::BROKE);
         }
+        // One throw for each stack.
+        //= 20.6.1-a
+        let mut asked: Vec<UnitId> = Vec::new();
         for unit in self.army(side).collect::<Vec<_>>() {
-            let formation = self.pos.unit(unit).formation;
-            let tries = match formation {
-                Formation::Disorder => true,
-                Formation::Rout => self.may_rally(unit),
-                _ => false,
-            };
-            if !tries || !self.pos.unit(unit).is_here() {
+            if asked.contains(&unit) || !self.tries_to_rally(unit) {
                 continue;
             }
-            let results = self.roll_morale(&[unit], &Cause::Rally, cx)?;
-            let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
-            match (passed, formation) {
-                (true, _) => self.rally(unit, cx),
-                (false, Formation::Disorder) => {
-                    let from = self.pos.unit(unit).hex();
-                    self.break_unit(unit, Formation::Rout, from.as_slice(), 0, cx)?;
+            let state = self.pos.unit(unit);
+            let (hex, formation) = (state.hex(), state.formation);
+            let stack: Vec<UnitId> = self
+                .army(side)
+                .filter(|other| !asked.contains(other) && self.tries_to_rally(*other))
+                .filter(|other| {
+                    let other = self.pos.unit(*other);
+                    other.hex() == hex && other.formation == formation
+                })
+                .collect();
+            asked.extend(&stack);
+            for (unit, result) in self.roll_morale(&stack, &Cause::Rally, cx)? {
+                match (result, formation) {
+                    (Checked::Passed, _) => self.rally(unit, cx),
+                    (_, Formation::Disorder) => {
+                        self.break_unit(unit, Formation::Rout, hex.as_slice(), 0, cx)?;
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
         }
         self.resupply(cx)?;
         self.rest_cavalry(cx);
         Ok(())
+    }
+
+    fn tries_to_rally(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        state.is_here()
+            && match state.formation {
+                Formation::Disorder => true,
+                Formation::Rout => self.may_rally(unit),
+                _ => false,
+            }
     }
 
     fn may_rally(&self, unit: UnitId) -> bool {
@@ -147,9 +183,27 @@ impl Battle {
     /// Good order again: in column, or general order where the ground wants it.
     //= 20.8.4
     pub(crate) fn rally(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
-        self.pos.unit_mut(unit).formation = Formation::Column;
+        let facing = self.towards_the_enemy(unit);
+        let state = self.pos.unit_mut(unit);
+        state.formation = Formation::Column;
+        state.facing = facing.unwrap_or(state.facing);
         self.fit_to_ground(unit, None);
         cx.log.note(|| Event::Rallied(unit));
+    }
+
+    /// The way a unit looks to have the nearest enemy before it.
+    fn towards_the_enemy(&self, unit: UnitId) -> Option<Facing> {
+        let hex = self.pos.unit(unit).hex()?;
+        let grid = self.setup.map.grid();
+        let enemies = self.ground_of(self.setup.unit(unit).side.other());
+        let foe = enemies
+            .iter()
+            .min_by_key(|foe| (grid.distance(hex, *foe), *foe))?;
+        let side = grid
+            .neighbours(hex)
+            .min_by_key(|(side, near)| (grid.distance(*near, foe), side.index()))?
+            .0;
+        Some(Facing::side(side))
     }
 
     /// Cavalry that did not charge or fight rests: one level, or two if it never moved.

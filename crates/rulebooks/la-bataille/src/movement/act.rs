@@ -24,7 +24,6 @@ impl Battle {
     /// Does what was held up by the enemy's fire, if there is still somebody to do it.
     pub(super) fn go_on(&mut self, cx: &mut Cx<'_>) -> Done {
         self.pos.step = Step::Moving;
-        self.pos.group.fired_on = true;
         let Some(action) = self.pos.group.pending.take() else {
             return Ok(());
         };

@@ -31,6 +31,29 @@ impl Battle {
         open
     }
 
+    /// The doors of a unit: who rallied off the map comes back within five hexes of his depot road, not next
+    /// to an enemy.
+    //= 20.8.5-c
+    fn doors_of(&self, unit: UnitId, at: HexId) -> Vec<HexId> {
+        let rallied = matches!(self.pos.unit(unit).place, Place::Returning(_))
+            && self.setup.unit(unit).arm != Arm::Artillery;
+        if !rallied {
+            return self.doors(at);
+        }
+        let (grid, enemies) = (
+            self.setup.map.grid(),
+            self.ground_of(self.pos.active.other()),
+        );
+        let safe = |hex: &HexId| {
+            grid.distance(at, *hex) <= 5
+                && !enemies.contains(*hex)
+                && !grid
+                    .neighbours(*hex)
+                    .any(|(_, near)| enemies.contains(near))
+        };
+        grid.border().filter(safe).collect()
+    }
+
     fn door_of_unit(&self, unit: UnitId) -> Option<HexId> {
         if let Place::Returning(hex) = self.pos.unit(unit).place {
             return Some(hex);
@@ -74,7 +97,7 @@ impl Battle {
             ) && let Some(at) = self.door_of_unit(unit)
             {
                 into.extend(
-                    self.doors(at)
+                    self.doors_of(unit, at)
                         .into_iter()
                         .map(|hex| Order::Enter(unit, hex)),
                 );
@@ -104,7 +127,7 @@ impl Battle {
             return Err(Refusal::HasArrived(unit));
         }
         let at = self.door_of_unit(unit).ok_or(Refusal::NotDue(unit))?;
-        if !self.doors(at).contains(&hex) {
+        if !self.doors_of(unit, at).contains(&hex) {
             return Err(Refusal::NoDoor(hex));
         }
         Ok(())
@@ -168,7 +191,13 @@ impl Battle {
             ..Group::default()
         };
         self.pos.step = Step::Moving;
-        self.check_stacking(hex, &[unit], cx)
+        self.check_stacking(hex, &[unit], cx)?;
+        //= 19.12.2
+        let state = self.pos.unit(unit);
+        if self.pos.step == Step::Moving && state.is_here() && state.is_good_order() {
+            return self.offer_opportunity_charge(cx);
+        }
+        Ok(())
     }
 
     /// The headquarters of an element comes with the first of its units.

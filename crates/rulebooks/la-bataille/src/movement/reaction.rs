@@ -70,16 +70,18 @@ impl Battle {
     /// Fires at the group, then lets it go on if it can.
     //= 16.3 16.10.1-f 16.10.1.1 16.10.1.2 16.10.1.4 11.12-b
     pub(super) fn fire_at_mover(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.group.fired_on = true;
         if let Some((hex, from)) = self.opportunity_hex() {
             let group = &self.pos.group;
             if let Some(leader) = group.leader {
-                self.fire_at_leader(leader, hex, &from, cx)?;
+                self.fire_at_leader(leader, &from, cx)?;
             } else {
                 let shot = Shot {
                     kind: FireKind::Opportunity,
                     target: hex,
                     at: group.units.clone(),
                     from,
+                    leaders: Vec::new(),
                 };
                 self.resolve_shot(&shot, cx)?;
             }

@@ -32,7 +32,9 @@ impl Battle {
             Refusal::StoppedByZone => "an enemy zone of influence holds them".to_owned(),
             Refusal::EnemyThere(at) => format!("the enemy stands in {}", hex(at)),
             Refusal::NotNext(at) => format!("{} is not next to them", hex(at)),
-            Refusal::NotInFront(at) => format!("{} is not before their front", hex(at)),
+            Refusal::NotInFront(at) | Refusal::NotBeforeAssault(at) => {
+                format!("{} is not before their front", hex(at))
+            }
             Refusal::OffTheMap => "that leads off the map".to_owned(),
             Refusal::Impassable(at) => format!("there is no way for them into {}", hex(at)),
             Refusal::BrokenGround(at) => format!(
@@ -115,7 +117,9 @@ impl Battle {
             Refusal::OneStackOnSquare(at) => {
                 format!("another stack assaults the square in {}", hex(at))
             }
-            Refusal::NobodyThere(at) => format!("there is nobody for that in {}", hex(at)),
+            Refusal::NobodyThere(at) | Refusal::NobodyToAssault(at) => {
+                format!("there is nobody for that in {}", hex(at))
+            }
             Refusal::CannotFire(from, at) => {
                 format!("nobody in {} can fire at {}", hex(from), hex(at))
             }

@@ -101,6 +101,7 @@ impl Battle {
                 target: volley.target,
                 at,
                 from: volley.from.clone(),
+                leaders: Vec::new(),
             };
             let mut value = 0;
             for from in &volley.from {

@@ -367,10 +367,11 @@ fn cavalry_that_charged_does_not_move() {
         "charge end",
         "charge ride 0610",
     ]);
-    // It met nobody, routs, and is the more tired for it.
+    // It met nobody and routs: one level for the rout, one for a ride and rout of more than half its rate.
+    //= 19.10.9.2-a 19.10.9.2-c
     game.give("charge end-ride", &[]);
     assert_eq!(game.unit("fc1").formation, Formation::Rout);
-    assert_eq!(game.unit("fc1").fatigue, Fatigue::Tired);
+    assert_eq!(game.unit("fc1").fatigue, Fatigue::Exhausted);
     let mut game = upon(plain());
     game.give("charge stand", &[1, 1]);
     game.give("charge recall", &[6]);
@@ -397,9 +398,11 @@ fn a_hunt_after_a_melee_costs_seven_less_the_tens() {
         )),
         1
     );
+    // One step fell in the hunt, one for the zone that those whom a melee broke leave as they run on.
+    //= 18.13.5.1-c
     assert_eq!(
         (game.at("fc1"), game.unit("pi1").lost),
-        ("0910".to_owned(), 1)
+        ("0910".to_owned(), 2)
     );
     assert_eq!(game.unit("pi1").formation, Formation::Disorder);
 }

@@ -346,7 +346,7 @@ fn limbered_guns_rout_and_guns_in_action_are_lost() {
         "charge end",
         "charge target 0810",
     ]);
-    game.give("charge ride 0710", &[]);
+    super::horse::loosely(&mut game, "charge ride 0710", &[]);
     assert_eq!(game.unit("ba").formation, Formation::Rout);
     let field = Field::new()
         .horse("fc1", FRENCH, Weight::Light, 8, "0610 e column")
@@ -360,7 +360,9 @@ fn limbered_guns_rout_and_guns_in_action_are_lost() {
     ]);
     // It must stand, does not, and is lost.
     //= 19.10.6.1-b
-    let events = game.give("charge ride 0710", &[1, 1]);
+    // The horse that rides on over the guns does not spike them.
+    //= 17.8.3-b
+    let events = game.give("charge ride 0710", &[1, 1, 6]);
     assert!(
         events
             .iter()

@@ -334,7 +334,7 @@ fn squares_hold_guns_do_not_assault_and_are_assaulted_by_one() {
     table
         .at(Second, Step::SquareAssaults)
         .give("on-square 1110 1010", &[]);
-    assert_eq!(table.rule_against("on-square 0910 1010"), "11.17.9.4-a");
+    assert_eq!(table.rule_against("on-square 0910 1010"), "11.17.9.4-b");
     // Guns hooked up inside do not fire, nor do they run when the square is assaulted.
     table.battle.pos.unit_mut(guns).limbered = true;
     table.at(Second, Step::DefensiveFire);

@@ -39,5 +39,8 @@ mod table_rows;
 mod tables;
 mod text_a_command;
 mod text_a_troops;
+mod text_b_breaks;
+mod text_b_fire;
+mod text_b_rides;
 mod turn;
 mod volleys;

@@ -271,12 +271,10 @@ fn the_steps_of_an_assault_come_in_their_order() {
         .filter_map(|event| match event {
             Event::AssaultLaunched(_) => Some("launched"),
             Event::MoraleChecked { unit, rule, .. } => {
-                assert_eq!(rule.info().id, "18.12.1-a");
-                Some(if *unit == enemy {
-                    "defender"
-                } else {
-                    "attacker"
-                })
+                let defends = *unit == enemy;
+                let cited = if defends { "18.12.1-a" } else { "20.6.4.2" };
+                assert_eq!(rule.info().id, cited);
+                Some(if defends { "defender" } else { "attacker" })
             }
             Event::Clashed { .. } => Some("melee"),
             Event::AssaultOver => Some("over"),
@@ -379,5 +377,5 @@ fn a_hex_that_fire_emptied_may_be_entered() {
     field.stand(own, "1010", "e", Formation::Column);
     let mut table = field.battle();
     table.at(First, Step::Assault);
-    assert_eq!(table.rule_against("assault 1010 1110"), "16.4");
+    assert_eq!(table.rule_against("assault 1010 1110"), "18.8-a");
 }

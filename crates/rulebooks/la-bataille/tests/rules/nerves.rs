@@ -115,7 +115,7 @@ fn one_event_makes_one_check_even_if_the_leader_falls() {
         assert_eq!(table.steps(enemy), 2);
         added(&events, enemy)
     };
-    assert_eq!(struck(5), [[-3, -5]], "once, for all of it");
+    assert_eq!(struck(5), [[-5, -3]], "once, for all of it");
     assert_eq!(struck(-5), [[-3]], "nobody rejoices");
     // Of two of one rank the one who is no aide commands, and is struck; else the first of the list.
     for (rank, who) in [(Rank::Adc, 1), (Rank::Division, 0)] {

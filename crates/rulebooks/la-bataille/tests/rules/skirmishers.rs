@@ -121,6 +121,10 @@ fn skirmishers_among_friends_everywhere_rout() {
         .into_iter()
         .find(|order| order.starts_with("withdraw s"))
         .expect("some hex");
-    table.give(&haven, &[1, 2]);
-    assert_eq!(table.formation(cloud), Formation::Rout);
+    // It runs on through its friends, some of whom lose heart; the hex it left is closed to it.
+    let mut game = super::field::Game1(table.battle.clone());
+    super::horse::loosely(&mut game, &haven, &[1, 2]);
+    let state = game.0.pos.unit(cloud);
+    assert_eq!(state.formation, Formation::Rout);
+    assert!(!state.stands_in(table.hex("1110")));
 }

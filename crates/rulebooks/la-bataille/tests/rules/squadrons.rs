@@ -368,6 +368,10 @@ fn who_is_met_does_not_counter_charge_and_who_meets_nobody_checks() {
     game.give("charge counter 1011", &[6, 6]);
     until(&mut game, Stage::Riding);
     assert_eq!(game.pos().charge.current, 1);
+    // As long as it can come nearer it must.
+    assert_eq!(game.refused("charge end-ride").rule().info().id, "18.6");
+    let rate = game.pos().charge.rides[1].rate;
+    game.0.pos.charge.rides[1].spent = rate;
     game.give("charge end-ride", &[]);
     until(&mut game, Stage::Riding);
     game.give("charge recall", &[6]);

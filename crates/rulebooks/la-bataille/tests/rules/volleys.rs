@@ -318,7 +318,7 @@ fn three_batteries_fire_together_under_a_leader_of_special_ability() {
         let enemy = field.foot("e", Second, 6);
         let leader = field.leader("l", First, "1010");
         let data = &mut field.setup.leaders[leader.index()];
-        data.artillery = Some(0);
+        data.artillery = Some(1);
         data.special_artillery = special;
         field.stand(enemy, "1410", "w", Formation::Column);
         let mut table = field.battle();

@@ -1,4 +1,5 @@
 //! Games between generals, on several threads, the same whatever their number.
+//! Only what they come to is kept; [`crate::study`] looks closer.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,7 +9,7 @@ use kernel::{AnyGame, BySide, Side, Unknown};
 use staff::{General, play_out};
 
 /// No game is that long; one that is, is counted as unfinished.
-const LIMIT: u32 = 1_000_000;
+pub(crate) const LIMIT: u32 = 1_000_000;
 
 /// What is to be played.
 pub struct Job<'a> {
@@ -33,6 +34,17 @@ pub enum Sides {
     Kept,
     /// They change, and play each two games with the same dice.
     Changed,
+}
+
+impl Sides {
+    /// Which dice a game is fought with, and whether the generals have changed
+    /// sides in it.
+    pub(crate) const fn dice_of(self, number: u64) -> (u64, bool) {
+        match self {
+            Sides::Kept => (number, false),
+            Sides::Changed => (number / 2, number % 2 == 1),
+        }
+    }
 }
 
 /// What came of one game.
@@ -80,10 +92,7 @@ pub fn play_all(job: &Job<'_>, done: &(dyn Fn() + Sync)) -> Result<Vec<Game>, Un
 }
 
 fn play_one(job: &Job<'_>, number: u64) -> Result<Game, Unknown> {
-    let (dice, changed) = match job.sides {
-        Sides::Kept => (number, false),
-        Sides::Changed => (number / 2, number % 2 == 1),
-    };
+    let (dice, changed) = job.sides.dice_of(number);
     let seed = job.seed.nth_game(dice);
     let mut one = general(&job.players.first, seed, 1);
     let mut other = general(&job.players.second, seed, 2);
