@@ -244,7 +244,7 @@ mod tests {
                 "crates/rulebooks/blue",
                 "[dependencies]\nrulegen.workspace = true\n",
                 "crates/rulebooks/blue/Cargo.toml: depends on crates/rulegen: \
-                 of ours it may depend on kernel and ground",
+                 of ours it may depend on kernel and ground and armies",
             ),
             (
                 "crates/staff",
