@@ -14,19 +14,17 @@ use crate::tables::{CARD, hurry, is_listed};
 /// A point of the screen.
 type Point = (f64, f64);
 
-/// The middles of the bases of two neighbours of one side on the screen, with their widths; the first can be
-/// moved.
+/// The middles on the screen of two neighbours that can be moved, with the widths of their bases.
 const NEIGHBOURS: &str = r"
-    const boxes = [...document.querySelectorAll('#counters [data-counter].foot, #counters [data-counter]')]
-        .filter((node) => node.dataset.counter && node.querySelector('.base, path, polygon, rect'))
-        .map((node) => ({ id: node.dataset.counter, lit: node.classList.contains('lit'), box: node.getBoundingClientRect() }));
-    const middle = ({ box }) => [box.left + box.width / 2, box.top + box.height / 2];
+    const boxes = [...document.querySelectorAll('#counters g[data-counter].legal')]
+        .filter((node) => node.querySelector('.face'))
+        .map((node) => node.querySelector('.face').getBoundingClientRect());
+    const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     let best = null;
-    for (const one of boxes.filter((one) => one.lit)) for (const other of boxes) {
-        if (one.id === other.id) continue;
+    for (const one of boxes) for (const other of boxes) {
         const [a, b] = [middle(one), middle(other)];
         const far = Math.hypot(a[0] - b[0], a[1] - b[1]);
-        if (far > 4 && (!best || far < best[0])) best = [far, ...a, one.box.width, ...b, other.box.width];
+        if (far > 4 && (!best || far < best[0])) best = [far, ...a, one.width, ...b, other.width];
     }
     return best;
 ";
