@@ -176,12 +176,21 @@ fn any_situation(resolution: &Resolution, chance: &mut dyn Chance) -> Given {
     given
 }
 
-/// A cell of the sheet: the table whose title begins so, the row and the column.
+/// Compares cells of a book's sheet with what the book says: the table whose title begins so, the row, the
+/// column, and what must stand there.
 ///
 /// # Panics
 ///
-/// If there is no such cell.
-pub fn cell(sheet: &Reference, title: &str, row: &str, head: &str) -> String {
+/// If something else stands there, or there is no such cell.
+pub fn sheet_says(book: &dyn Rulebook, cells: &[(&str, &str, &str, &str)]) {
+    let sheet = book.reference();
+    for (title, row, head, expected) in cells {
+        let found = cell(&sheet, title, row, head);
+        assert_eq!(found, *expected, "{title}: {row}, {head}");
+    }
+}
+
+fn cell(sheet: &Reference, title: &str, row: &str, head: &str) -> String {
     let mut tables = sheet.sections.iter().flat_map(|section| &section.tables);
     let table = tables
         .find(|table| table.title.starts_with(title))

@@ -1,8 +1,7 @@
 //! The companion of a real table: what is resolved once, and the reference sheet.
 //! The numbers are written down a second time here, out of the book.
 
-use kernel::Rulebook as _;
-use testkit::companion::{cell, resolves_what_the_odds_name, sheet_is_whole};
+use testkit::companion::{resolves_what_the_odds_name, sheet_is_whole, sheet_says};
 
 use la_bataille::RULEBOOK;
 
@@ -31,12 +30,5 @@ fn the_sheet_says_what_the_book_says() {
         ("Before the melee", "1:3", "attacker's morale dice", "−12"),
         ("What a morale level adds", "french corps", "2", "−6"),
     ];
-    let sheet = RULEBOOK.reference();
-    for (title, row, head, expected) in cells {
-        assert_eq!(
-            cell(&sheet, title, row, head),
-            expected,
-            "{title}: {row}, {head}"
-        );
-    }
+    sheet_says(&RULEBOOK, &cells);
 }

@@ -1,8 +1,7 @@
 //! The companion of a real table: what is resolved once, and the reference sheet.
 //! The numbers are written down a second time here, out of the book.
 
-use kernel::Rulebook as _;
-use testkit::companion::{cell, resolves_what_the_odds_name, sheet_is_whole};
+use testkit::companion::{resolves_what_the_odds_name, sheet_is_whole, sheet_says};
 
 use large_battles::RULEBOOK;
 
@@ -60,12 +59,5 @@ fn the_sheet_says_what_the_book_says() {
         ("To rally", "raw", "needs", "11+"),
         ("To rally", "guard", "needs", "6+, or 8+ by option"),
     ];
-    let sheet = RULEBOOK.reference();
-    for (title, row, head, expected) in cells {
-        assert_eq!(
-            cell(&sheet, title, row, head),
-            expected,
-            "{title}: {row}, {head}"
-        );
-    }
+    sheet_says(&RULEBOOK, &cells);
 }

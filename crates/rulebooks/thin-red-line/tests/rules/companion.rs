@@ -1,9 +1,8 @@
 //! The companion of a real table: what is resolved once, and the reference sheet.
 //! The numbers are written down a second time here, out of the book.
 
-use kernel::Rulebook as _;
 use testkit::companion::{
-    cell, resolves_what_the_odds_name, sheet_is_whole, short_way_is_the_long_one,
+    resolves_what_the_odds_name, sheet_is_whole, sheet_says, short_way_is_the_long_one,
 };
 
 use thin_red_line::RULEBOOK;
@@ -67,14 +66,7 @@ fn the_sheet_says_what_the_book_says() {
         ("Missions", "2 to 4", "mission", "Assault"),
         ("Weather", "11", "weather", "fog"),
     ];
-    let sheet = RULEBOOK.reference();
-    for (title, row, head, expected) in cells {
-        assert_eq!(
-            cell(&sheet, title, row, head),
-            expected,
-            "{title}: {row}, {head}"
-        );
-    }
+    sheet_says(&RULEBOOK, &cells);
 }
 
 #[test]
