@@ -92,7 +92,7 @@ mod tests {
     fn a_share_has_wilsons_interval() {
         // 8 of 10, by the published formula: 0.4902 to 0.9433.
         near(share(8.0, 10), 0.4902, 0.9433, 5e-5);
-        // 81 of 263, as Newcombe prints it in 1998 (method 3).
+        // 81 of 263, the example of method 3.
         near(share(81.0, 263), 0.2553, 0.3662, 5e-5);
         near(share(0.0, 20), 0.0, 0.1611, 5e-5);
         let all = share(100.0, 100);
@@ -115,11 +115,9 @@ mod tests {
 
     #[test]
     fn a_paired_difference_has_newcombes_interval() {
-        // As printed in 1998 for 36, 12, 2, 0 (method 10).
+        // Examples of method 10 that others tell; each was also computed apart from this code.
         near(table(36, 12, 2, 0), 0.0569, 0.3404, 5e-5);
-        // As Fagerland, Lydersen and Laake print it for 1, 1, 7, 12.
         near(table(1, 1, 7, 12), -0.507, -0.026, 5e-4);
-        // As Altman prints it for 14, 5, 0, 22: 1 to 23 per cent.
         near(table(14, 5, 0, 22), 0.01, 0.23, 5e-3);
     }
 
