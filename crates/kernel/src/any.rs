@@ -133,6 +133,14 @@ pub trait AnyGame: Send + Sync {
     /// Carries out one of the orders just counted, without a log: for
     /// simulations. The position is not to be used after an error.
     fn give_nth(&mut self, nth: usize, chance: &mut dyn Chance) -> Result<(), Unknown>;
+    /// Carries out what looks best at a glance, give or take the doubt that is asked for each
+    /// prospect ([`Game::prospects`](crate::Game::prospects)), without a log; `false` if there is
+    /// nothing to give. The orders that were counted are forgotten.
+    fn give_likely(
+        &mut self,
+        doubt: &mut dyn FnMut() -> i32,
+        chance: &mut dyn Chance,
+    ) -> Result<bool, Unknown>;
     /// How the game stands, were it over now.
     fn standing(&self) -> Outcome;
     /// The game as a viewer may see it.

@@ -1,5 +1,7 @@
 //! A game of one rulebook, put behind the common face.
 
+use std::cmp::Reverse;
+
 use crate::any::MOST_PATHS;
 use crate::chance::{Chance, Enumerated, Recording, Scripted};
 use crate::{
@@ -12,6 +14,8 @@ use crate::{
 pub struct Erased<G: Game> {
     game: G,
     listed: Vec<G::Order>,
+    /// How they looked, and which they are.
+    looks: Vec<(i32, usize)>,
 }
 
 /// After how many paths it is asked whether all can be taken.
@@ -26,6 +30,7 @@ impl<G: Game> Erased<G> {
         Erased {
             game,
             listed: Vec::new(),
+            looks: Vec::new(),
         }
     }
 
@@ -276,6 +281,35 @@ impl<G: Game> AnyGame for Erased<G> {
         }
     }
 
+    fn give_likely(
+        &mut self,
+        doubt: &mut dyn FnMut() -> i32,
+        chance: &mut dyn Chance,
+    ) -> Result<bool, Unknown> {
+        self.listed.clear();
+        self.game.prospects(&mut self.listed);
+        self.looks.clear();
+        let looks = self.listed.iter().enumerate();
+        self.looks.extend(
+            looks.map(|(nth, order)| (self.game.instinct(order).saturating_add(doubt()), nth)),
+        );
+        // The best first, of equals the one that is listed first; and seldom more than a few.
+        while let Some(best) = (0..self.looks.len())
+            .max_by_key(|place| (self.looks[*place].0, Reverse(self.looks[*place].1)))
+        {
+            let (_, nth) = self.looks.swap_remove(best);
+            if self.game.admits(&self.listed[nth]) {
+                self.listed.swap(0, nth);
+                self.listed.truncate(1);
+                self.give_nth(0, chance)?;
+                self.listed.clear();
+                return Ok(true);
+            }
+        }
+        self.listed.clear();
+        Ok(false)
+    }
+
     fn standing(&self) -> Outcome {
         self.game.standing()
     }
@@ -308,6 +342,7 @@ impl<G: Game> AnyGame for Erased<G> {
         Box::new(Erased {
             game: self.game.clone(),
             listed: self.listed.clone(),
+            looks: Vec::new(),
         })
     }
 

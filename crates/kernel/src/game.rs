@@ -207,6 +207,20 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// A finished game is worth its points, and much for the victory itself.
     fn worth(&self) -> i64;
 
+    /// Orders that may be legal, all that [`Game::orders`] lists among them:
+    /// for generals who look at each and try only what looks best. A rulebook
+    /// whose checks are dear lists here what it has not tried yet, and says
+    /// with [`Game::admits`] what holds of it.
+    fn prospects(&self, into: &mut Vec<Self::Order>) {
+        self.orders(into);
+    }
+
+    /// Whether a prospect is one of the orders.
+    fn admits(&self, prospect: &Self::Order) -> bool {
+        let _ = prospect;
+        true
+    }
+
     /// How an order looks at a glance to who gives it: a guess in hundredths
     /// of a victory point, made without carrying it out. Generals play on by
     /// it in their thoughts, so it must be cheap; it need not be right.

@@ -12,7 +12,6 @@ const DOUBT: u8 = 14;
 /// A position on which games are played on, again and again.
 pub(crate) struct Sandbox {
     game: Box<dyn AnyGame>,
-    glances: Vec<i32>,
 }
 
 /// How far a game is played on.
@@ -48,7 +47,6 @@ impl Sandbox {
     pub(crate) fn new(game: &dyn AnyGame) -> Self {
         Sandbox {
             game: game.duplicate(),
-            glances: Vec::new(),
         }
     }
 
@@ -86,28 +84,14 @@ impl Sandbox {
             if now != fate.when {
                 fate = Fate::of(luck, now);
             }
-            let Some(nth) = self.likely(&mut fate.doubt) else {
-                break;
-            };
             given += 1;
-            let mut guess = Guess(&mut fate.dice);
-            if self.game.give_nth(nth, &mut guess).is_err() {
-                break;
+            let Fate { dice, doubt, .. } = &mut fate;
+            let mut doubt = || i32::from(doubt.below(usize::from(DOUBT)) as u8);
+            match self.game.give_likely(&mut doubt, &mut Guess(dice)) {
+                Ok(true) => {}
+                Ok(false) | Err(_) => break,
             }
         }
         (worth_to(self.game.as_ref(), side) - stroke, given)
-    }
-
-    /// What looks best at a glance, give or take some doubt.
-    fn likely(&mut self, doubt: &mut SplitMix64) -> Option<usize> {
-        self.game.glance(&mut self.glances);
-        let mut best = None;
-        for (nth, glance) in self.glances.iter().enumerate() {
-            let looks = glance.saturating_add(i32::from(doubt.below(usize::from(DOUBT)) as u8));
-            if best.is_none_or(|(most, _)| looks > most) {
-                best = Some((looks, nth));
-            }
-        }
-        best.map(|(_, nth)| nth)
     }
 }

@@ -89,20 +89,32 @@ impl Game for Battle {
 
     fn orders(&self, into: &mut Vec<Order>) {
         let before = into.len();
-        if let (Some(moving), true) = (self.pos.moving, self.pos.displaced.is_empty()) {
-            // These are listed only if they can be made.
-            return self.leg_candidates(&moving, into);
-        }
-        self.candidates(into);
+        self.prospects(into);
         let mut kept = before;
         for place in before..into.len() {
             let order = into[place];
-            if !into[before..kept].contains(&order) && self.check_order(order).is_ok() {
+            if !into[before..kept].contains(&order) && self.admits(&order) {
                 into.swap(kept, place);
                 kept += 1;
             }
         }
         into.truncate(kept);
+    }
+
+    fn prospects(&self, into: &mut Vec<Order>) {
+        if let Some(moving) = self.on_the_move() {
+            self.leg_candidates(moving, into);
+        } else {
+            self.candidates(into);
+        }
+    }
+
+    fn admits(&self, prospect: &Order) -> bool {
+        if let Some(moving) = self.on_the_move() {
+            self.can_be_listed(moving, *prospect)
+        } else {
+            self.check_order(*prospect).is_ok()
+        }
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
@@ -116,7 +128,7 @@ impl Game for Battle {
         log: &mut Log<Event>,
     ) -> Result<(), Stop<Refusal>> {
         let mut cx = Cx { chance, log };
-        if let (Some(moving), true) = (self.pos.moving, self.pos.displaced.is_empty()) {
+        if let Some(moving) = self.on_the_move().copied() {
             let planned = self.plan_move(&moving, *order).map_err(Stop::Refusal)?;
             self.make_move(&moving, *order, planned, &mut cx);
             return Ok(());

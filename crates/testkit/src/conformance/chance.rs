@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use kernel::chance::{Enumerated, Scripted, Seed};
-use kernel::{AnyGame, Fraction, GiveError, Given};
+use kernel::{AnyGame, Ask, Fraction, GiveError, Given};
+use staff::SplitMix64;
 
 use super::Report;
 use super::checks::{Verdict, broken, same, same_text};
@@ -66,6 +67,44 @@ pub(super) fn same_in_silence(
         &after.snapshot(),
         &copy.snapshot(),
     )
+}
+
+/// What generals give at a glance is a listed order: without doubt the one that looks best, with much
+/// doubt any of them.
+pub(super) fn likely(
+    game: &dyn AnyGame,
+    (seed, number): (Seed, u32),
+    choice: &mut SplitMix64,
+) -> Verdict {
+    if game.ask() == Ask::Nothing {
+        return Ok(());
+    }
+    let glimpse = |doubt: &mut dyn FnMut() -> i32| {
+        let mut copy = game.duplicate();
+        match copy.give_likely(doubt, &mut seed.decision(number)) {
+            Ok(true) => Ok(copy.snapshot()),
+            other => Err(format!(
+                "an order is legal, but at a glance there is {other:?}"
+            )),
+        }
+    };
+    let given = |nth: usize| {
+        let mut copy = game.duplicate();
+        copy.count_orders();
+        let given = copy.give_nth(nth, &mut seed.decision(number));
+        given.map(|()| copy.snapshot()).ok()
+    };
+    let mut looks = Vec::new();
+    game.duplicate().glance(&mut looks);
+    let best = (0..looks.len()).max_by_key(|nth| (looks[*nth], std::cmp::Reverse(*nth)));
+    if best.and_then(given) != Some(glimpse(&mut || 0)?) {
+        broken!("the order given at a glance is not the listed one that looks best");
+    }
+    let guessed = glimpse(&mut || i32::try_from(choice.below(100_000)).unwrap_or(0))?;
+    if !(0..looks.len()).any(|nth| given(nth).as_ref() == Some(&guessed)) {
+        broken!("an order given at a glance is not listed");
+    }
+    Ok(())
 }
 
 /// What came of an order, in the words of a forecast.

@@ -131,6 +131,8 @@ impl<'a> Walk<'a> {
             rulebook, battle, ..
         } = *self.trial;
         self.shadow = checks::shared(game, rulebook, battle, &self.choices)?;
+        let luck = (self.seed, self.play.next_number());
+        chance::likely(game, luck, &mut self.choice)?;
         let mut tried = 0;
         for _ in 0..2 * ROLLS_TRIED {
             let Some(order) = self.choice.pick(&listed) else {

@@ -1,5 +1,5 @@
-//! What is listed for a unit that moves: a few sensible ways, charges and formations, each of which can
-//! be made. Any other leg may be given too; it is only not listed.
+//! What is listed for a unit that moves: a few sensible ways, charges and formations, of which those are
+//! kept that can be made. Any other leg may be given too; it is only not listed.
 
 use ground::table::{Bearing, Face, Hand, INCH, Point, inches};
 
@@ -40,31 +40,29 @@ impl Battle {
         }
     }
 
-    /// Orders for the unit on the move, all of them legal.
+    /// The unit on the move, unless a general must step aside first.
+    pub(crate) fn on_the_move(&self) -> Option<&Moving> {
+        let moving = self.pos.moving.as_ref();
+        moving.filter(|_| self.pos.displaced.is_empty())
+    }
+
+    /// Orders for the unit on the move, such as may be made.
     pub(crate) fn leg_candidates(&self, moving: &Moving, into: &mut Vec<Order>) {
         let unit = moving.unit;
         let state = self.pos.unit(unit);
         let kind = self.setup.unit(unit).kind;
-        let list = |order: Order, into: &mut Vec<Order>| {
-            if !into.contains(&order) && self.plan_move(moving, order).is_ok() {
-                into.push(order);
-            }
-        };
         into.push(Order::Halt);
         if self.pos.step == Step::Move && !moving.begun {
-            list(Order::OnCounter, into);
-            list(Order::Reform, into);
+            into.extend([Order::OnCounter, Order::Reform]);
         }
         let left = moving.limit - moving.spent;
         if left == 0 {
             return;
         }
         if !moving.begun || !kind.is_infantry() {
-            for formation in Formation::ALL {
-                if formation != state.formation && formation.fits(kind) {
-                    list(Order::Form(formation), into);
-                }
-            }
+            let others = Formation::ALL.into_iter();
+            let others = others.filter(|to| *to != state.formation && to.fits(kind));
+            into.extend(others.map(Order::Form));
         }
         let enemies = self.nearest_enemies(unit);
         let reach = (left / parts_of_inch(kind, state.formation)).cast_signed();
@@ -81,24 +79,38 @@ impl Battle {
         }
         if !moving.more_than_wheeled {
             self.charge_candidates(moving, &enemies, reach, into);
-            for far in [reach, reach / 2 / 250 * 250] {
-                if far >= LEAST {
-                    list(Order::Advance(far), into);
-                }
-            }
+            let far = [reach, reach / 2 / 250 * 250];
+            into.extend(
+                far.into_iter()
+                    .filter(|far| *far >= LEAST)
+                    .map(Order::Advance),
+            );
         }
         if let Some((to, by)) = self.wheel_towards(unit, enemies.first().copied()) {
-            list(Order::Wheel(to, by), into);
+            into.push(Order::Wheel(to, by));
         }
         if moving.begun {
             return;
         }
-        list(Order::AboutFace, into);
+        into.push(Order::AboutFace);
         if kind.is_infantry() {
-            list(Order::Back(tables::ONE_INCH), into);
+            into.push(Order::Back(tables::ONE_INCH));
         }
         if reach >= 2 * INCH {
             self.way_candidates(moving, &enemies, reach, into);
+        }
+    }
+
+    /// Whether an order for the unit on the move can be made, and as simply as it is listed: straight on
+    /// to a place or an enemy. Roundabout ways have to be asked for.
+    pub(crate) fn can_be_listed(&self, moving: &Moving, order: Order) -> bool {
+        match order {
+            Order::Halt => true,
+            Order::Charge(enemy) => self.plan_straight_charge(moving, enemy, None).is_ok(),
+            Order::Go(to, None) => self
+                .straight_way(moving, &self.shape(moving.unit), to)
+                .is_some(),
+            _ => self.plan_move(moving, order).is_ok(),
         }
     }
 
@@ -107,12 +119,7 @@ impl Battle {
         for enemy in enemies.iter().take(2) {
             let wheel = self.wheel_towards(moving.unit, Some(*enemy));
             // No more than the inch that its far corner may move.
-            if let Some((to, by)) = wheel.map(|(to, by)| (to, by.min(3_000))) {
-                let order = Order::Wheel(to, by);
-                if !into.contains(&order) && self.plan_move(moving, order).is_ok() {
-                    into.push(order);
-                }
-            }
+            into.extend(wheel.map(|(to, by)| Order::Wheel(to, by.min(3_000))));
         }
     }
 
@@ -133,11 +140,8 @@ impl Battle {
         let near = |enemy: &&UnitId| {
             self.is_troops(**enemy) && self.pos.unit(**enemy).print.is_within(&state.print, reach)
         };
-        for enemy in enemies.iter().filter(near).take(CHARGES) {
-            if self.plan_straight_charge(moving, *enemy, None).is_ok() {
-                into.push(Order::Charge(*enemy));
-            }
-        }
+        let near = enemies.iter().filter(near).take(CHARGES);
+        into.extend(near.copied().map(Order::Charge));
     }
 
     /// The wheel that turns a unit to an enemy who is not far.
@@ -197,7 +201,6 @@ impl Battle {
                 goals.extend(flank);
             }
         }
-        let shape = self.shape(unit);
         for goal in goals {
             let far = at.distance(goal);
             if far < INCH {
@@ -211,10 +214,7 @@ impl Battle {
             // To the hundredth, as a button says it: two places that are nearer are one.
             let to = Point::new(hundredth(to.x), hundredth(to.y));
             let order = Order::Go(to, None);
-            if !into.contains(&order)
-                && self.setup.map.bounds().contains(to)
-                && self.straight_way(moving, &shape, to).is_some()
-            {
+            if self.setup.map.bounds().contains(to) {
                 into.push(order);
             }
         }
