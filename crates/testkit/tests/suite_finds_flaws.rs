@@ -50,6 +50,7 @@ fn every_flaw_is_found_and_named() {
         (Flaw::HidesOrders, "the view of"),
         (Flaw::ForetellsWrongly, "the odds of"),
         (Flaw::ActsOtherwiseInSilence, "given without a log"),
+        (Flaw::LooksAtTheWorst, "the order given at a glance"),
         (Flaw::LosesTheQuestion, "is asked nothing"),
         (Flaw::Panics, "panic: caught in the act"),
     ];

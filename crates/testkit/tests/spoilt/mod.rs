@@ -1,5 +1,7 @@
 //! A game that breaks one law, to see that the suite finds it.
 
+use std::cmp::Reverse;
+
 use kernel::chance::{Chance, Scripted, Unknown};
 use kernel::{
     AnyGame, Ask, BattleFiles, Choices, Digest, Expected, Factors, FileFault, Forecast, Fraction,
@@ -38,6 +40,7 @@ pub enum Flaw {
     HidesOrders,
     ForetellsWrongly,
     ActsOtherwiseInSilence,
+    LooksAtTheWorst,
     LosesTheQuestion,
     Panics,
 }
@@ -200,6 +203,9 @@ impl AnyGame for Spoilt {
 
     fn glance(&mut self, into: &mut Vec<i32>) {
         self.game.glance(into);
+        if self.flaw == Flaw::ListsTooLittle && into.len() > 2 {
+            into.remove(0);
+        }
     }
 
     fn most_paths(&self) -> usize {
@@ -232,6 +238,24 @@ impl AnyGame for Spoilt {
             _ => nth,
         };
         self.game.give_nth(nth, chance)
+    }
+
+    fn give_likely(
+        &mut self,
+        doubt: &mut dyn FnMut() -> i32,
+        chance: &mut dyn Chance,
+    ) -> Result<bool, Unknown> {
+        let mut looks = Vec::new();
+        self.glance(&mut looks);
+        let looks = looks.into_iter().map(|look| look + doubt()).enumerate();
+        let best = match self.flaw {
+            Flaw::LooksAtTheWorst => looks.min_by_key(|(_, look)| *look),
+            _ => looks.max_by_key(|(nth, look)| (*look, Reverse(*nth))),
+        };
+        match best {
+            Some((nth, _)) => self.give_nth(nth, chance).map(|()| true),
+            None => Ok(false),
+        }
     }
 
     fn standing(&self) -> Outcome {
