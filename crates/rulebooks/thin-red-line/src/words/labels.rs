@@ -4,7 +4,7 @@ use ground::table::{Face, Leg};
 
 use super::{angle, face_word, hand_word, place, said, sentence, shot_word, turn};
 use crate::game::Battle;
-use crate::ids::BuildingId;
+use crate::ids::{BuildingId, UnitId};
 use crate::order::{Approach, Order, Share};
 use crate::position::Aim;
 use crate::shooting::weapons::Shot;
@@ -65,21 +65,7 @@ impl Battle {
             Order::Enter(building) => format!("Enter {}", self.house(building)),
             Order::Exit => "March off over the enemy's edge".to_owned(),
             Order::Halt => "Halt".to_owned(),
-            Order::Aim(unit, Aim::Unit(target), shot) => {
-                let with = if shot == Shot::Grape {
-                    " with grape"
-                } else {
-                    ""
-                };
-                format!("{} aims at {}{with}", name(unit), name(target))
-            }
-            Order::Aim(unit, Aim::Building(building), _) => {
-                let house = self.house(BuildingId(building));
-                format!("{} aims at {house}", name(unit))
-            }
-            Order::Aim(unit, Aim::Wood(feature), _) => {
-                format!("{} aims into {}", name(unit), self.feature(feature))
-            }
+            Order::Aim(unit, aim, shot) => self.aim_words(unit, aim, shot),
             Order::EndAims => "Name no more targets".to_owned(),
             Order::Shoot(unit) => format!("{} fires", name(unit)),
             Order::StopShort => "Stop before the friends, disorientated".to_owned(),
@@ -120,6 +106,19 @@ impl Battle {
                 angle(bearing.hundredths())
             ),
         }
+    }
+
+    fn aim_words(&self, unit: UnitId, aim: Aim, shot: Shot) -> String {
+        let target = match aim {
+            Aim::Unit(target) => format!("at {}", self.name(target)),
+            Aim::Building(building) => format!("at {}", self.house(BuildingId(building))),
+            Aim::Wood(feature) => format!("into {}", self.feature(feature)),
+        };
+        let with = match shot {
+            Shot::Grape => " with grape",
+            Shot::Ball => "",
+        };
+        format!("{} aims {target}{with}", self.name(unit))
     }
 }
 

@@ -238,6 +238,18 @@ impl Battle {
         u32::from(self.pos.turn) * 3 + phase
     }
 
+    /// How many phases generals play on in thought.
+    ///
+    /// A move is judged when the enemy has moved as well: the judge knows what the fire that follows is
+    /// worth on the mean, and dice that are thrown in thought only hide it. Of targets half the trials are
+    /// judged at sight for the same reason.
+    pub(crate) const fn phases_foreseen(&self) -> [u32; 2] {
+        match self.pos.step {
+            Step::Declare(_) | Step::Shoot(_) | Step::Redirect(_) => [0, 1],
+            _ => [1, 1],
+        }
+    }
+
     /// A unit as it looks to the judge.
     fn look(&self, unit: UnitId) -> Look {
         Look::of(self, unit)
