@@ -125,7 +125,7 @@ impl Battle {
         let zone = self.zone(side.other());
         let table = self.setup.map.bounds();
         objective_grid(room_for_markers(zone, table.grown(-FROM_EDGE)), into);
-        objective_grid(room_for_markers(zone, table), into);
+        objective_grid(zone, into);
     }
 
     pub(crate) fn place_objective(

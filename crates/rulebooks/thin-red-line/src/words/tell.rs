@@ -52,7 +52,7 @@ impl Battle {
 
     fn fired(&self, unit: UnitId, target: &str, volley: &Volley, hits: u8) -> String {
         format!(
-            "{} fires at {target} with {}, {}+ needed: {}.",
+            "{} fires {} at {target}, {}+ needed: {}.",
             self.name(unit),
             count(volley.dice(), "die", "dice"),
             volley.check(Screened::No).need(),

@@ -37,6 +37,7 @@ impl Battle {
         let lead = halves(Side::First) - halves(Side::Second);
         points + self.outlook(lead) + self.side_worth(Side::First, &south, &north, lead)
             - self.side_worth(Side::Second, &north, &south, -lead)
+            + self.quarter_worth(&south, &north)
             + self.combat_worth()
     }
 
@@ -50,7 +51,7 @@ impl Battle {
         if self.pos.turn == 0 || self.lacks_objective(ahead) {
             return 0;
         }
-        let left = i64::from(self.pos.last_turn.saturating_sub(self.pos.turn));
+        let left = i64::from(self.turns_left());
         let worth = 240 / (left + 1);
         if ahead == Side::First { worth } else { -worth }
     }
