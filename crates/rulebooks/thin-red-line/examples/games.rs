@@ -207,7 +207,8 @@ fn trace(game: &mut dyn AnyGame, mut generals: BySide<&mut dyn staff::General>, 
                 lines.join(" ")
             },
         );
-        println!("{number} {side:?} {order} | {told}");
+        let thoughts = generals[side].thoughts().unwrap_or_default();
+        println!("{number} {side:?} {order} | {told} | {thoughts}");
     }
     for reason in game.standing().reasons {
         println!("{}", reason.text);

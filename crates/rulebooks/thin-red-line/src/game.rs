@@ -240,6 +240,16 @@ impl Game for Battle {
         self.phases_gone()
     }
 
+    fn most_paths(&self) -> usize {
+        // The last step of a set-up begins the first turn, with a throw of the weather for every unit: that
+        // tells nothing about the step.
+        if self.pos.turn == 0 { 30 } else { 1_500 }
+    }
+
+    fn foresight(&self) -> [u32; 2] {
+        self.phases_foreseen()
+    }
+
     fn imprint(&self) -> u64 {
         self.pos.imprint()
     }

@@ -1,5 +1,7 @@
 //! Deployment zones and the placing of objectives.
 
+use std::sync::Arc;
+
 use ground::table::{Bounds, Point, Quad};
 use kernel::{Side, Unknown};
 
@@ -89,6 +91,9 @@ impl Battle {
         }
         let here = marker(at);
         let own = box_of(here);
+        if !self.setup.map.bounds().hold(here) {
+            return Err(Refusal::OutsideZone(Rule::Objectives1));
+        }
         // On a small table the ring about the pocket is all there is.
         let pocket = self.zone(side);
         let roomy = pocket.low.x >= APART + FROM_EDGE + 2 * MARKER.0;
@@ -118,19 +123,8 @@ impl Battle {
 
     pub(crate) fn objective_candidates(&self, side: Side, into: &mut Vec<Order>) {
         let zone = self.zone(side.other());
-        let table = self.setup.map.bounds().grown(-FROM_EDGE);
-        let (low, high) = (table.low, table.high);
-        let inner = Bounds {
-            low: Point::new(
-                zone.low.x.max(low.x + MARKER.0),
-                zone.low.y.max(low.y + MARKER.1),
-            ),
-            high: Point::new(
-                zone.high.x.min(high.x - MARKER.0),
-                zone.high.y.min(high.y - MARKER.1),
-            ),
-        };
-        objective_grid(inner, into);
+        let table = self.setup.map.bounds();
+        objective_grid(room_for_markers(zone, table.grown(-FROM_EDGE)), into);
         objective_grid(zone, into);
     }
 
@@ -147,7 +141,8 @@ impl Battle {
             captured: false,
         });
         cx.log.note(|| Event::ObjectivePlaced(side));
-        self.draw_chart();
+        // The ways to the others stay as they are.
+        self.chart = Arc::new(self.chart.with(self.setup.grid(), at));
         self.next_setup(cx)
     }
 }
@@ -158,6 +153,21 @@ pub(crate) const fn marker(at: Point) -> Bounds {
     Bounds {
         low: Point::new(at.x - MARKER.0, at.y - MARKER.1),
         high: Point::new(at.x + MARKER.0, at.y + MARKER.1),
+    }
+}
+
+/// Where in a zone the middle of a marker may be that lies wholly within limits.
+fn room_for_markers(zone: Bounds, limits: Bounds) -> Bounds {
+    let (low, high) = (limits.low, limits.high);
+    Bounds {
+        low: Point::new(
+            zone.low.x.max(low.x + MARKER.0),
+            zone.low.y.max(low.y + MARKER.1),
+        ),
+        high: Point::new(
+            zone.high.x.min(high.x - MARKER.0),
+            zone.high.y.min(high.y - MARKER.1),
+        ),
     }
 }
 

@@ -317,10 +317,13 @@ impl Battle {
     fn panels(&self) -> Vec<Panel> {
         let outcome = self.count_points();
         let points = Panel {
-            title: "Half points".to_owned(),
+            title: "Victory points".to_owned(),
             lines: Side::BOTH
                 .into_iter()
-                .map(|side| format!("{}: {}", self.setup.sides[side].name, outcome.points[side]))
+                .map(|side| {
+                    let name = &self.setup.sides[side].name;
+                    format!("{name}: {}", whole_and_half(outcome.points[side]))
+                })
                 .collect(),
         };
         let objectives = Panel {
@@ -365,5 +368,14 @@ impl Battle {
         let mut panels = vec![points, objectives, south, north, walls];
         panels.retain(|panel| !panel.lines.is_empty());
         panels
+    }
+}
+
+/// Half points as points.
+fn whole_and_half(halves: i32) -> String {
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
     }
 }

@@ -154,7 +154,7 @@ impl Battle {
         }
     }
 
-    fn quarters(&self) -> [Bounds; 4] {
+    pub(crate) fn quarters(&self) -> [Bounds; 4] {
         let (width, height) = (self.setup.map.width(), self.setup.map.height());
         let quarter = |east: i32, north: i32| Bounds {
             low: Point::new(east * width / 2, north * height / 2),

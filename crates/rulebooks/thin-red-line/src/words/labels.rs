@@ -2,25 +2,29 @@
 
 use ground::table::{Face, Leg};
 
-use super::{degrees, face_word, hand_word, said, shot_word};
+use super::{angle, face_word, hand_word, place, said, sentence, shot_word, turn};
 use crate::game::Battle;
-use crate::ids::BuildingId;
+use crate::ids::{BuildingId, UnitId};
 use crate::order::{Approach, Order, Share};
 use crate::position::Aim;
+use crate::shooting::weapons::Shot;
 use crate::troops::Formation;
 
 impl Battle {
     /// An order in words.
     pub(crate) fn order_label(&self, order: Order) -> String {
+        sentence(&self.order_words(order))
+    }
+
+    fn order_words(&self, order: Order) -> String {
         let name = |unit| self.name(unit);
         match order {
-            Order::Begin => "Begin".to_owned(),
-            Order::Roll => "Roll".to_owned(),
+            Order::Begin => "Begin the battle".to_owned(),
+            Order::Roll => "Roll the dice".to_owned(),
             Order::Fortify(work) => format!(
-                "Build a {} at {} by {}",
-                work.kind.name(),
-                said(work.at.x),
-                said(work.at.y)
+                "Build a {} at {}",
+                work.kind.name().replace('-', " "),
+                place(work.at)
             ),
             Order::EndWorks => "Build no more".to_owned(),
             Order::Search => "Search for hidden enemies".to_owned(),
@@ -28,14 +32,16 @@ impl Battle {
                 format!("{} fires as one with {}", name(other), name(lead))
             }
             Order::Objective(at) => {
-                format!("Place an objective at {} by {}", said(at.x), said(at.y))
+                format!("Place an objective at {}", place(at))
+            }
+            Order::Deploy(unit, at, ..) if self.setup.unit(unit).is_commander() => {
+                format!("Deploy {} at {}", name(unit), place(at))
             }
             Order::Deploy(unit, at, _, formation, files) => format!(
-                "Deploy {} in {}, {files} abreast, at {} by {}",
+                "Deploy {} in {} at {}",
                 name(unit),
-                formation.name(),
-                said(at.x),
-                said(at.y)
+                shape(formation, files),
+                place(at)
             ),
             Order::Garrison(unit, building) => {
                 format!("{} garrisons {}", name(unit), self.house(building))
@@ -50,7 +56,7 @@ impl Battle {
             Order::Double => "Move at the double".to_owned(),
             Order::Leg(leg) => leg_label(leg),
             Order::Form(formation, files) | Order::Reform(formation, files) => {
-                format!("Form {}, {files} abreast", formation.name())
+                format!("Form {}", shape(formation, files))
             }
             Order::FormTo(_, _, face) | Order::Leave(face, ..) => way_label(order, face),
             Order::Grenadiers(post) => format!("Grenadiers to the {}", post.name()),
@@ -59,15 +65,7 @@ impl Battle {
             Order::Enter(building) => format!("Enter {}", self.house(building)),
             Order::Exit => "March off over the enemy's edge".to_owned(),
             Order::Halt => "Halt".to_owned(),
-            Order::Aim(unit, Aim::Unit(target), shot) => {
-                format!("{} at {} ({})", name(unit), name(target), shot_word(shot))
-            }
-            Order::Aim(unit, Aim::Building(building), _) => {
-                format!("{} at {}", name(unit), self.house(BuildingId(building)))
-            }
-            Order::Aim(unit, Aim::Wood(feature), _) => {
-                format!("{} into the wood {}", name(unit), feature + 1)
-            }
+            Order::Aim(unit, aim, shot) => self.aim_words(unit, aim, shot),
             Order::EndAims => "Name no more targets".to_owned(),
             Order::Shoot(unit) => format!("{} fires", name(unit)),
             Order::StopShort => "Stop before the friends, disorientated".to_owned(),
@@ -97,17 +95,30 @@ impl Battle {
             Order::Pursue => "Pursue".to_owned(),
             Order::Consolidate => "Consolidate".to_owned(),
             Order::Ride(bearing, far) => format!(
-                "Ride {} towards {} degrees",
+                "Ride {} on a bearing of {}",
                 said(far),
-                degrees(bearing.hundredths())
+                angle(bearing.hundredths())
             ),
             Order::Stay => "Stay as you are".to_owned(),
             Order::BreakThrough(bearing, far) => format!(
-                "Break through {} towards {} degrees",
+                "Break through {} on a bearing of {}",
                 said(far),
-                degrees(bearing.hundredths())
+                angle(bearing.hundredths())
             ),
         }
+    }
+
+    fn aim_words(&self, unit: UnitId, aim: Aim, shot: Shot) -> String {
+        let target = match aim {
+            Aim::Unit(target) => format!("at {}", self.name(target)),
+            Aim::Building(building) => format!("at {}", self.house(BuildingId(building))),
+            Aim::Wood(feature) => format!("into {}", self.feature(feature)),
+        };
+        let with = match shot {
+            Shot::Grape => " with grape",
+            Shot::Ball => "",
+        };
+        format!("{} aims {target}{with}", self.name(unit))
     }
 }
 
@@ -115,15 +126,35 @@ fn leg_label(leg: Leg) -> String {
     match leg {
         Leg::Advance(far) => format!("Advance {}", said(far)),
         Leg::Back(far) => format!("Step back {}", said(far)),
-        Leg::Sidestep { to, distance } => format!("Step {} {}", hand_word(to), said(distance)),
-        Leg::Oblique { by, distance } => {
-            format!("Oblique {} by {} degrees", said(distance), degrees(by.0))
+        Leg::Sidestep { to, distance } => {
+            format!("Step {} to the {}", said(distance), hand_word(to))
         }
-        Leg::Shift(way) => format!("Shift {} east, {} north", said(way.x), said(way.y)),
-        Leg::Wheel { to, by } => format!("Wheel {} {} degrees", hand_word(to), degrees(by)),
-        Leg::Pivot(by) => format!("Turn about the middle by {} degrees", degrees(by.0)),
-        Leg::Face(by) => format!("Face by {} degrees", degrees(by.0)),
+        Leg::Oblique { by, distance } => {
+            format!("Advance {}, {}", said(distance), turn(by))
+        }
+        Leg::Shift(way) => {
+            let (east, north) = (way.x >= 0, way.y >= 0);
+            format!(
+                "Shift {} {} and {} {}",
+                said(way.x.abs()),
+                if east { "east" } else { "west" },
+                said(way.y.abs()),
+                if north { "north" } else { "south" }
+            )
+        }
+        Leg::Wheel { to, by } => format!("Wheel {} {}", hand_word(to), angle(by)),
+        Leg::Pivot(by) => format!("Turn about the middle, {}", turn(by)),
+        Leg::Face(by) => format!("Face {}", turn(by)),
         Leg::AboutFace => "About face".to_owned(),
+    }
+}
+
+/// A formation and, where it says something, how many stands stand abreast.
+pub(super) fn shape(formation: Formation, files: u8) -> String {
+    match formation {
+        Formation::Square => "square".to_owned(),
+        Formation::Loose => format!("loose formation, {files} abreast"),
+        Formation::Line | Formation::Column => format!("{}, {files} abreast", formation.name()),
     }
 }
 
@@ -132,17 +163,11 @@ fn way_label(order: Order, face: Face) -> String {
     let side = face_word(face);
     match order {
         Order::FormTo(formation, files, _) => {
-            format!(
-                "Form {} towards the {side}, {files} abreast",
-                formation.name()
-            )
+            format!("Form {} towards the {side}", shape(formation, files))
         }
         Order::Leave(_, Formation::Loose, 1) => format!("Leave by the {side}"),
         Order::Leave(_, formation, files) => {
-            format!(
-                "Leave by the {side} in {}, {files} abreast",
-                formation.name()
-            )
+            format!("Leave by the {side} in {}", shape(formation, files))
         }
         _ => side.to_owned(),
     }

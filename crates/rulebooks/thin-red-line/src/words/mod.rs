@@ -6,7 +6,7 @@ mod question;
 mod refusals;
 mod tell;
 
-use ground::table::{Face, Hand};
+use ground::table::{Face, Hand, Point, Turn};
 
 pub(crate) use notation::read_inches;
 
@@ -29,6 +29,23 @@ impl Battle {
             name.clone()
         }
     }
+
+    /// The name of a wood or the like, by its place among the features.
+    pub(crate) fn feature(&self, place: u8) -> String {
+        let place = usize::from(place);
+        let name = self
+            .setup
+            .map
+            .features()
+            .get(place)
+            .map(|it| it.name.as_str());
+        let kind = self.setup.terrain.get(place).map(|terrain| terrain.name());
+        match (name, kind) {
+            (Some(name), _) if !name.is_empty() => name.to_owned(),
+            (_, Some(kind)) => format!("{kind} {}", place + 1),
+            _ => format!("wood {}", place + 1),
+        }
+    }
 }
 
 /// A length in inches with its thousandths.
@@ -42,7 +59,44 @@ pub(crate) fn inches(thousandths: i32) -> String {
 pub(crate) fn said(thousandths: i32) -> String {
     let exact = inches(thousandths);
     let short = exact.trim_end_matches('0').trim_end_matches('.');
-    format!("{short} inches")
+    let word = if short == "1" { "inch" } else { "inches" };
+    format!("{short} {word}")
+}
+
+/// A place on the table as a person says it: from its west and from its south edge.
+pub(crate) fn place(at: Point) -> String {
+    let short = |thousandths| {
+        let exact = inches(thousandths);
+        exact.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    format!("{} by {} inches", short(at.x), short(at.y))
+}
+
+/// An angle as a person says it.
+pub(crate) fn angle(hundredths: i32) -> String {
+    let exact = degrees(hundredths);
+    let short = exact.trim_end_matches('0').trim_end_matches('.');
+    let word = if short == "1" { "degree" } else { "degrees" };
+    format!("{short} {word}")
+}
+
+/// An angle to turn by as a person says it.
+pub(crate) fn turn(by: Turn) -> String {
+    let hand = if by.0 < 0 { Hand::Left } else { Hand::Right };
+    format!("{} to the {}", angle(by.0.abs()), hand_word(hand))
+}
+
+/// So many of a thing.
+pub(crate) fn count(number: u16, one: &str, more: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
+/// A sentence begins with a capital letter, whatever its first word is.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// An angle in degrees with its hundredths.

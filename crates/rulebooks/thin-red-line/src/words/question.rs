@@ -13,7 +13,7 @@ impl Battle {
         let (text, rule) = self.question_text();
         Some(Question {
             side,
-            text,
+            text: super::sentence(&text),
             rule: rule.info(),
         })
     }
@@ -57,7 +57,7 @@ impl Battle {
                     (self.name(march.unit), march.allowance - march.spent)
                 });
                 (
-                    format!("How does {name} move? {} left", super::said(left)),
+                    format!("The move of {name}: {} left", super::said(left)),
                     Rule::Movement2,
                 )
             }

@@ -1,12 +1,16 @@
 //! Refusals as sentences.
 
-use super::said;
+use super::{said, sentence};
 use crate::game::Battle;
 use crate::refusal::Refusal;
 
 impl Battle {
     /// A refusal in words.
     pub(crate) fn refusal_text(&self, refusal: Refusal) -> String {
+        sentence(&self.refusal_words(refusal))
+    }
+
+    fn refusal_words(&self, refusal: Refusal) -> String {
         let name = |unit| self.name(unit);
         let title = || refusal.rule().info().title;
         match refusal {
@@ -16,7 +20,7 @@ impl Battle {
             Refusal::NotThere(unit) => format!("{} is not where that could be done.", name(unit)),
             Refusal::AlreadyDone(unit, _) => format!("{} has done so already.", name(unit)),
             Refusal::NoWorksLeft(cost, left, _) => {
-                format!("That costs {cost}, and {left} are left.")
+                format!("That costs {cost}, with {left} left.")
             }
             Refusal::OutsideZone(_) => "That is outside the zone.".to_owned(),
             Refusal::TooNearEnemy(unit, _) => format!("That is too near to {}.", name(unit)),
@@ -37,7 +41,7 @@ impl Battle {
                 )
             }
             Refusal::TooFar(cost, left) => {
-                format!("That is {}, and {} are left.", said(cost), said(left))
+                format!("That takes {}, with {} left.", said(cost), said(left))
             }
             Refusal::NoMoreLegs => "The unit moves no farther this turn.".to_owned(),
             Refusal::Closed(terrain, _) => format!("The {} is closed to it.", terrain.name()),
@@ -75,7 +79,11 @@ impl Battle {
             }
             Refusal::NoContact => "No stand comes into contact so.".to_owned(),
             Refusal::WrongDistance(least, most, _) => {
-                format!("From {} to {} are possible.", said(least), said(most))
+                format!(
+                    "It may be {} at least and {} at most.",
+                    said(least),
+                    said(most)
+                )
             }
             Refusal::NotPossible(_) => format!("That is not possible now: {}.", title()),
         }

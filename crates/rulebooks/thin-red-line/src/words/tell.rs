@@ -2,7 +2,8 @@
 
 use kernel::{Audience, Modifier, Telling};
 
-use super::said;
+use super::labels::shape;
+use super::{count, said, sentence};
 use crate::Rule;
 use crate::event::Event;
 use crate::game::Battle;
@@ -16,7 +17,7 @@ impl Battle {
     pub(crate) fn tell_event(&self, event: &Event) -> Telling {
         let (text, rule) = self.event_text(event);
         Telling {
-            text,
+            text: sentence(&text),
             rules: vec![rule.info()],
             modifiers: modifiers(event),
             is_result: is_result(event),
@@ -51,17 +52,18 @@ impl Battle {
 
     fn fired(&self, unit: UnitId, target: &str, volley: &Volley, hits: u8) -> String {
         format!(
-            "{} fires {} dice at {target}, {}+ needed: {hits} hits.",
+            "{} fires {} at {target}, {}+ needed: {}.",
             self.name(unit),
-            volley.dice(),
-            volley.check(Screened::No).need()
+            count(volley.dice(), "die", "dice"),
+            volley.check(Screened::No).need(),
+            count(hits.into(), "hit", "hits")
         )
     }
 
     #[allow(clippy::too_many_lines)]
     fn event_text(&self, event: &Event) -> (String, Rule) {
         let name = |unit: &UnitId| self.name(*unit);
-        let side = |side: &kernel::Side| self.setup.sides[*side].name.as_str();
+        let side = |side: &kernel::Side| format!("the {} side", self.setup.sides[*side].name);
         match event {
             Event::MissionSet(mission, _) => (
                 format!("The mission is {}.", mission.name()),
@@ -70,9 +72,9 @@ impl Battle {
             Event::PartsSet(parts, _) => (
                 format!(
                     "{} is the {}, {} the {}.",
-                    self.setup.sides.first.name,
+                    side(&kernel::Side::First),
                     parts.first.name(),
-                    self.setup.sides.second.name,
+                    side(&kernel::Side::Second),
                     parts.second.name()
                 ),
                 Rule::MissionAssault2,
@@ -81,7 +83,11 @@ impl Battle {
                 (format!("The weather: {}.", weather.name()), weather.rule())
             }
             Event::EngineersRolled(who, sections) => (
-                format!("The engineers of {} can build {sections}.", side(who)),
+                format!(
+                    "The engineers of {} can build {}.",
+                    side(who),
+                    count((*sections).into(), "work", "works")
+                ),
                 Rule::Fortification3,
             ),
             Event::WorksBuilt(who, work) => (
@@ -107,7 +113,7 @@ impl Battle {
             ),
             Event::DeployDice(dice, who, rule) => (
                 format!(
-                    "{} and {}: {} deploys first.",
+                    "{} against {}: {} deploys first.",
                     dice.first,
                     dice.second,
                     side(who)
@@ -125,16 +131,21 @@ impl Battle {
             ),
             Event::FirstDice(dice, who, rule) => (
                 if *rule == Rule::Initiative3 {
-                    format!("Both roll {}: again.", dice.first)
+                    format!("Both roll {}, and roll again.", dice.first)
                 } else {
-                    format!("{} and {}: {} wins.", dice.first, dice.second, side(who))
+                    format!(
+                        "{} against {}: {} wins.",
+                        dice.first,
+                        dice.second,
+                        side(who)
+                    )
                 },
                 *rule,
             ),
             Event::TurnBegan(turn, who, dice) => (
                 match dice {
                     Some(dice) => format!(
-                        "Turn {turn}: {} and {}, {} has the initiative.",
+                        "Turn {turn}: {} against {}, {} has the initiative.",
                         dice.first,
                         dice.second,
                         side(who)
@@ -143,7 +154,10 @@ impl Battle {
                 },
                 Rule::Initiative1,
             ),
-            Event::FogRolled(far) => (format!("Fog: one sees {}.", said(*far)), Rule::Weather5),
+            Event::FogRolled(far) => (
+                format!("The fog lets one see {}.", said(*far)),
+                Rule::Weather5,
+            ),
             Event::WeatherHeld(unit, rule) => {
                 (format!("The weather hampers {}.", name(unit)), *rule)
             }
@@ -168,7 +182,12 @@ impl Battle {
                 Rule::ScenarioRules1,
             ),
             Event::FlankRolled(die, rule) => {
-                (format!("The reserves come by the flank: {die}."), *rule)
+                let way = match die {
+                    1..=2 => "from the empty quarter on the right",
+                    3..=4 => "from the empty quarter on the left",
+                    _ => "from behind the enemy",
+                };
+                (format!("A {die}: the reserves come {way}."), *rule)
             }
             Event::Motivation(unit, rolled, rule) => {
                 (self.tested(*unit, rolled, "its motivation test"), *rule)
@@ -208,6 +227,10 @@ impl Battle {
                 ),
                 Rule::Difficult5,
             ),
+            Event::Moved(unit, 0) => (
+                format!("{} turns on the spot.", name(unit)),
+                Rule::Movement1,
+            ),
             Event::Moved(unit, far) => (
                 format!("{} moves {}.", name(unit), said(*far)),
                 Rule::Movement1,
@@ -217,11 +240,7 @@ impl Battle {
                 Rule::Double1,
             ),
             Event::Formed(unit, formation, files) => (
-                format!(
-                    "{} forms {}, {files} abreast.",
-                    name(unit),
-                    formation.name()
-                ),
+                format!("{} forms {}.", name(unit), shape(*formation, *files)),
                 Rule::Formation1,
             ),
             Event::Limbered(unit, true) => (format!("{} limbers.", name(unit)), Rule::Limber1),
@@ -260,9 +279,9 @@ impl Battle {
             ),
             Event::Wasted(unit, rule) => (format!("{} fires in vain.", name(unit)), *rule),
             Event::Breached(house, rule) => (format!("{} is breached.", self.house(*house)), *rule),
-            Event::Lost(unit, count, rule) => {
-                let word = if *count == 1 { "stand" } else { "stands" };
-                (format!("{} loses {count} {word}.", name(unit)), *rule)
+            Event::Lost(unit, lost, rule) => {
+                let stands = count((*lost).into(), "stand", "stands");
+                (format!("{} loses {stands}.", name(unit)), *rule)
             }
             Event::OfficerFell(unit) => (
                 format!("The officer of {} falls.", name(unit)),
@@ -284,7 +303,11 @@ impl Battle {
                 (format!("{} falls back {}.", name(unit), said(*far)), *rule)
             }
             Event::FallDie(unit, die, lost) => (
-                format!("{} rolls {die} for each of {lost} lost.", name(unit)),
+                format!(
+                    "{} rolls {die}, for each of {}.",
+                    name(unit),
+                    count((*lost).into(), "stand lost", "stands lost")
+                ),
                 Rule::Fallback3,
             ),
             Event::StoppedShort(unit, friend) => (
@@ -328,20 +351,21 @@ impl Battle {
             ),
             Event::Struck(unit, enemy, strike, blows) => (
                 format!(
-                    "{} strikes {} with {} dice, {}+ needed: {} wounds, {} kills.",
+                    "{} strikes {} with {}, {}+ needed: {}, {} lost.",
                     name(unit),
                     name(enemy),
-                    strike.dice,
+                    count(strike.dice.into(), "die", "dice"),
                     strike.check().need(),
-                    blows.wounds,
-                    blows.kills
+                    count(blows.wounds.into(), "wound", "wounds"),
+                    count(blows.kills.into(), "stand", "stands")
                 ),
                 Rule::Fighting1,
             ),
             Event::Retaliated(unit) => (format!("{} strikes back.", name(unit)), Rule::Retaliate2),
-            Event::Retreats(unit, far, rule) => {
-                (format!("{} gives {}.", name(unit), said(*far)), *rule)
-            }
+            Event::Retreats(unit, far, rule) => (
+                format!("{} gives way by {}.", name(unit), said(*far)),
+                *rule,
+            ),
             Event::Pursued(unit) => (format!("{} pursues.", name(unit)), Rule::Pursuit1),
             Event::Consolidated(unit) => {
                 (format!("{} consolidates.", name(unit)), Rule::Consolidate1)

@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use ground::table::Point;
 use kernel::Side;
@@ -132,20 +133,34 @@ fn weight(terrain: Terrain) -> Option<u8> {
 /// The ways to every goal of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chart {
-    objectives: Vec<Vec<i32>>,
-    edges: [Vec<i32>; 2],
+    objectives: Vec<Arc<[i32]>>,
+    edges: [Arc<[i32]>; 2],
 }
 
 impl Chart {
     /// Draws the chart for these objectives.
     pub(crate) fn of(grid: &Grid, objectives: impl Iterator<Item = Point>) -> Self {
         let edge = |row: i32| grid.field((0..grid.columns).map(move |column| (column, row)));
-        Chart {
-            objectives: objectives
-                .map(|at| grid.field(std::iter::once(grid.cell(at))))
-                .collect(),
-            edges: [edge(grid.rows - 1), edge(0)],
+        let mut chart = Chart {
+            objectives: Vec::new(),
+            edges: [edge(grid.rows - 1).into(), edge(0).into()],
+        };
+        for at in objectives {
+            chart.add(grid, at);
         }
+        chart
+    }
+
+    /// The same with another objective.
+    pub(crate) fn with(&self, grid: &Grid, at: Point) -> Self {
+        let mut chart = self.clone();
+        chart.add(grid, at);
+        chart
+    }
+
+    fn add(&mut self, grid: &Grid, at: Point) {
+        let ways = grid.field(std::iter::once(grid.cell(at)));
+        self.objectives.push(ways.into());
     }
 
     /// The way from a place to an objective, by its number.

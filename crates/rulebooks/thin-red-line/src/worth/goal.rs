@@ -1,6 +1,6 @@
 //! What places are worth by the mission.
 
-use ground::table::Point;
+use ground::table::{Bounds, Point};
 use kernel::Side;
 
 use super::look::Look;
@@ -139,8 +139,13 @@ impl Battle {
                 continue;
             }
             if objective.side == side {
-                // Who cannot win without one wants it twice as much.
-                let need = if self.lacks_objective(side) { 2 } else { 1 };
+                // Who cannot win without one wants it more, and most when time runs out.
+                let need = match self.turns_left() {
+                    _ if !self.lacks_objective(side) => 1,
+                    0..=3 => 4,
+                    4..=6 => 3,
+                    _ => 2,
+                };
                 let controls = self.controls(side, objective.at);
                 let grip = self.grip_worth(side, controls, objective.held, lead);
                 let guarded: i64 = enemies
@@ -169,6 +174,30 @@ impl Battle {
             .map(|look| i64::from(self.place_worth(side, wish, look, enemies)))
             .sum::<i64>();
         worth
+    }
+
+    /// What it is worth to the first side to be strong in the quarters of the table when the battle is
+    /// about to end: half a point often decides, and it takes more than one move to win it.
+    pub(super) fn quarter_worth(&self, south: &[Look], north: &[Look]) -> i64 {
+        let left = self.turns_left();
+        if self.pos.turn == 0 || left > 1 {
+            return 0;
+        }
+        let strength = |looks: &[Look], quarter: Bounds| -> i64 {
+            let there = looks
+                .iter()
+                .filter(|look| self.holds(look) && quarter.contains(look.at));
+            there.map(|_| 1).sum()
+        };
+        let margin = |quarter| strength(south, quarter) - strength(north, quarter);
+        let margins = self.quarters().into_iter().map(margin);
+        let near: i64 = margins.map(|margin| margin.clamp(-2, 2)).sum();
+        near * 24 / (i64::from(left) + 1)
+    }
+
+    /// How many turns are left after this one.
+    pub(super) const fn turns_left(&self) -> u8 {
+        self.pos.last_turn.saturating_sub(self.pos.turn)
     }
 
     /// How far battalions still have to go to hold a place.

@@ -37,6 +37,7 @@ impl Battle {
         let lead = halves(Side::First) - halves(Side::Second);
         points + self.outlook(lead) + self.side_worth(Side::First, &south, &north, lead)
             - self.side_worth(Side::Second, &north, &south, -lead)
+            + self.quarter_worth(&south, &north)
             + self.combat_worth()
     }
 
@@ -50,7 +51,7 @@ impl Battle {
         if self.pos.turn == 0 || self.lacks_objective(ahead) {
             return 0;
         }
-        let left = i64::from(self.pos.last_turn.saturating_sub(self.pos.turn));
+        let left = i64::from(self.turns_left());
         let worth = 240 / (left + 1);
         if ahead == Side::First { worth } else { -worth }
     }
@@ -236,6 +237,18 @@ impl Battle {
             _ => 0,
         };
         u32::from(self.pos.turn) * 3 + phase
+    }
+
+    /// How many phases generals play on in thought.
+    ///
+    /// A move is judged when the enemy has moved as well: the judge knows what the fire that follows is
+    /// worth on the mean, and dice that are thrown in thought only hide it. Of targets half the trials are
+    /// judged at sight for the same reason.
+    pub(crate) const fn phases_foreseen(&self) -> [u32; 2] {
+        match self.pos.step {
+            Step::Declare(_) | Step::Shoot(_) | Step::Redirect(_) => [0, 1],
+            _ => [1, 1],
+        }
     }
 
     /// A unit as it looks to the judge.

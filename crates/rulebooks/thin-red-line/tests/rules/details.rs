@@ -238,7 +238,7 @@ fn guns_unlimber_and_fire() {
     give(&mut battle, "end-aims", &[]);
     let told = give(&mut battle, "shoot guns", &[1]);
     assert!(
-        told[0].contains("fires 1 dice at Foe, 5+ needed"),
+        told[0].contains("fires 1 die at Foe, 5+ needed"),
         "{told:?}"
     );
 }

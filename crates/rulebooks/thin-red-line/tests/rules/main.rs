@@ -25,4 +25,5 @@ mod tables;
 mod turn;
 mod victories;
 mod volleys;
+mod words;
 mod works;

@@ -6,7 +6,7 @@ use kernel::{Game, Side};
 use thin_red_line::missions::{Mission, Part};
 use thin_red_line::{Battle, Fate, Objective, Order, Place, RollFor, Step};
 
-use crate::support::{COLUMN, LINE, LOOSE, at_step, drill_for, give, id, put, refused};
+use crate::support::{COLUMN, LINE, LOOSE, allowed, at_step, drill_for, give, id, put, refused};
 
 /// The moment after the mission is known; the French attack.
 fn begun(mission: &str, dice: &[u8]) -> Battle {
@@ -339,6 +339,10 @@ fn hold_the_line() {
     assert_eq!(zone(&battle, Side::First), [0, 0, 72, 12]);
     assert_eq!(zone(&battle, Side::Second), [0, 36, 72, 48]);
     assert_eq!(refused(&battle, "objective 20 35.999"), "mission-hold.2");
+    // A marker of 2 by 2½ inches lies on the table.
+    assert_eq!(refused(&battle, "objective 20 46.751"), "objectives.1");
+    assert_eq!(refused(&battle, "objective 0.999 40"), "objectives.1");
+    assert!(allowed(&battle, "objective 1 46.750"));
     objectives(&mut battle, &[(20, 36), (50, 40)]);
     deploy_all(&mut battle);
     assert_eq!(battle.pos.step, Step::Roll(RollFor::FirstTurn));
