@@ -114,13 +114,21 @@ fn front(
 ) {
     pen.open("g", &[("class", &classes(counter, scene))]);
     ground(pen, size);
-    let edge = if base { size.y.min(size.x) * 0.05 + 1.2 } else { 1.6 };
+    let edge = if base {
+        size.y.min(size.x) * 0.05 + 1.2
+    } else {
+        1.6
+    };
     if base {
         pen.rect("plate", pt(0.0, 0.0), pt(size.x, edge * 0.62), 0.0);
     }
     // Wide bases have the sign beside the words, the others above them.
     let wide = size.x > size.y * 1.3;
-    let foot = if numbers.is_empty() { 0.0 } else { size.y.min(size.x) * 0.2 };
+    let foot = if numbers.is_empty() {
+        0.0
+    } else {
+        size.y.min(size.x) * 0.2
+    };
     let inner = pt(size.x - 3.0, size.y - edge - 1.6);
     let (sign, words) = if wide {
         let left = inner.x * 0.42;
@@ -153,7 +161,7 @@ fn front(
         let all = numbers.join("\u{2009}·\u{2009}");
         let from = if wide { words.corner.x } else { 1.5 };
         let room = size.x - 1.5 - from;
-        let large = text::size_for(&all, room - 1.5, foot * 0.92);
+        let large = size_in(&all, room - 1.5, foot * 0.92);
         let at = pt(from + room / 2.0, size.y - 1.8 - (foot - large) * 0.4);
         pen.rect(
             "plate",
@@ -211,7 +219,7 @@ fn head(pen: &mut Pen, counter: &Counter, plate: &str, room: Room) {
     };
     if let Some(room) = plate_room {
         pen.rect("plate", room.corner, room.size, 1.2);
-        let large = text::size_for(plate, room.size.x - 1.0, room.size.y * 0.86);
+        let large = size_in(plate, room.size.x - 1.0, room.size.y * 0.86);
         let at = room.middle() + pt(0.0, large * 0.36);
         text::fitted(pen, "numeral", at, plate, large, room.size.x - 0.6);
     }
@@ -239,7 +247,11 @@ fn star(pen: &mut Pen, middle: Pt, radius: f64) {
     let points: Vec<Pt> = (0..10)
         .map(|index| {
             let turn = real(index) * std::f64::consts::PI / 5.0;
-            let far = if index % 2 == 0 { radius } else { radius * 0.45 };
+            let far = if index % 2 == 0 {
+                radius
+            } else {
+                radius * 0.45
+            };
             middle + pt(turn.sin(), -turn.cos()) * far
         })
         .collect();
@@ -254,7 +266,11 @@ fn name(pen: &mut Pen, whole: &str, short: &str, room: Room) {
     let (lines, size) = set(whole, room, most);
     let (lines, size) = if size < 4.6 && !short.is_empty() && short.len() < whole.len() {
         let other = set(short, room, most);
-        if other.1 > size * 1.15 { other } else { (lines, size) }
+        if other.1 > size * 1.15 {
+            other
+        } else {
+            (lines, size)
+        }
     } else {
         (lines, size)
     };
@@ -267,12 +283,22 @@ fn name(pen: &mut Pen, whole: &str, short: &str, room: Room) {
     }
 }
 
+/// How wide words are in bold letters of size one, on the safe side.
+fn broad(words: &str) -> f64 {
+    text::width(words, 1.0) * 1.22
+}
+
+/// The size at which bold words fit a width, at most `most`.
+fn size_in(words: &str, wide: f64, most: f64) -> f64 {
+    (wide / broad(words).max(0.1)).min(most)
+}
+
 fn set(words: &str, room: Room, most: f64) -> (Vec<String>, f64) {
     let letters = words.chars().count();
     let mut best = (vec![words.to_owned()], 0.0);
     for count in 1..=4_usize {
         let lines = text::balanced(words, letters.div_ceil(count).max(1));
-        let widest = lines.iter().map(|line| text::width(line, 1.0) * 1.02);
+        let widest = lines.iter().map(|line| broad(line));
         let widest = widest.fold(0.1, f64::max);
         let by_width = (room.size.x - 2.2) / widest;
         let by_height = (room.size.y - 1.0) / (real(lines.len()) * 1.14);
@@ -308,7 +334,7 @@ fn back(pen: &mut Pen, scene: &Scene, counter: &Counter, state: Option<&Marker>,
             (size.y * 0.54, size.y * 0.42)
         }
         None => {
-            let small = text::size_for(side, size.x - 4.0, (size.y * 0.16).min(6.5));
+            let small = size_in(side, size.x - 4.0, (size.y * 0.16).min(6.5));
             let at = pt(size.x / 2.0, size.y * 0.06 + small + 1.0);
             text::fitted(pen, "sans label", at, side, small, size.x - 3.0);
             (size.y * 0.06 + small + 1.6, size.y * 0.9 - small - 1.6)
@@ -326,7 +352,7 @@ fn flat_marker(pen: &mut Pen, marker: &Marker, size: Pt) {
     let class = if marker.bad { "marker bad" } else { "marker" };
     pen.open("g", &[("class", class)]);
     pen.rect("disc", pt(0.6, 0.6), size - pt(1.2, 1.2), 0.8);
-    let large = text::size_for(&marker.sign, size.x * 0.7, size.y * 0.52);
+    let large = size_in(&marker.sign, size.x * 0.7, size.y * 0.52);
     let at = pt(size.x / 2.0, size.y * 0.5);
     text::fitted(pen, "sans sign-word", at, &marker.sign, large, size.x * 0.8);
     let room = Room {

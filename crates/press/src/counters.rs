@@ -274,7 +274,13 @@ impl<'a> Layer<'a> {
                     clip: Rect::new(0.0, 0.0, paper[0], paper[1]),
                 },
             );
-            page.say([inner.x, inner.y + 5.0], words, Face::SerifBold, 12.0, Ink::BLACK);
+            page.say(
+                [inner.x, inner.y + 5.0],
+                words,
+                Face::SerifBold,
+                12.0,
+                Ink::BLACK,
+            );
         }
         let side = "Print on both sides, turned over the long edge; then cut along the marks.";
         fronts.say([inner.x, inner.y + 9.2], side, Face::Sans, 7.5, Ink::SOFT);
@@ -283,7 +289,12 @@ impl<'a> Layer<'a> {
     }
 }
 
-fn faces(what: What<'_>, part: usize, all: usize, table: bool) -> (easel::Face<'_>, easel::Face<'_>) {
+fn faces(
+    what: What<'_>,
+    part: usize,
+    all: usize,
+    table: bool,
+) -> (easel::Face<'_>, easel::Face<'_>) {
     match what {
         What::Marker(marker) => (easel::Face::Marker(marker), easel::Face::Marker(marker)),
         What::Piece(piece) => {
@@ -291,7 +302,9 @@ fn faces(what: What<'_>, part: usize, all: usize, table: bool) -> (easel::Face<'
             let plate = if all > 1 {
                 (part + 1).to_string()
             } else {
-                counter.strength.map_or_else(String::new, |it| it.to_string())
+                counter
+                    .strength
+                    .map_or_else(String::new, |it| it.to_string())
             };
             let front = easel::Face::Front {
                 counter,

@@ -53,7 +53,13 @@ impl<'a> Flow<'a> {
         let mut page = Page::new(self.part, self.paper);
         let inner = Paper::inner(self.paper);
         let words = self.part.name();
-        page.say([inner.x, inner.y + 6.0], words, Face::SerifBold, 14.0, Ink::BLACK);
+        page.say(
+            [inner.x, inner.y + 6.0],
+            words,
+            Face::SerifBold,
+            14.0,
+            Ink::BLACK,
+        );
         let wide = self.case.width(Face::Sans, 8.0, &self.title);
         page.say(
             [inner.right() - wide, inner.y + 6.0],
@@ -148,7 +154,9 @@ impl<'a> Flow<'a> {
         let lines = self.case.wrap(Face::Serif, size, words, rect.wide - indent);
         let small = size * 0.78;
         let number = self.case.width(Face::Sans, small, rule);
-        let last = lines.last().map_or(0.0, |line| self.case.width(Face::Serif, size, line));
+        let last = lines
+            .last()
+            .map_or(0.0, |line| self.case.width(Face::Serif, size, line));
         let beside = last + 2.0 + number <= rect.wide - indent;
         let step = size * POINT * 1.22;
         let count = lines.len() + usize::from(!beside && !rule.is_empty());
@@ -159,7 +167,8 @@ impl<'a> Flow<'a> {
         for line in &lines {
             self.y += step;
             let at = [x + indent, self.y - step * 0.2];
-            self.page().say(at, line.clone(), Face::Serif, size, Ink::BLACK);
+            self.page()
+                .say(at, line.clone(), Face::Serif, size, Ink::BLACK);
         }
         if beside {
             let at = [x + indent + last + 1.6, self.y - step * 0.2];

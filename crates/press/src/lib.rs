@@ -107,7 +107,9 @@ pub fn lay_out(battle: &Battle, wishes: &Wishes) -> Result<Booklet, PressError> 
     };
     let plan = map::Plan::of(battle, wishes)?;
     // The first page is written last: it counts the others.
-    booklet.pages.push(Page::new(Part::Title, wishes.paper.size()));
+    booklet
+        .pages
+        .push(Page::new(Part::Title, wishes.paper.size()));
     map::print(&mut booklet, battle, &plan);
     counters::print(&mut booklet, battle, &plan, wishes);
     roster::print(&mut booklet, battle, wishes);

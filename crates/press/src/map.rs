@@ -150,7 +150,11 @@ fn scale(battle: &Battle, plate: &Plate, wish: Option<f64>) -> (f64, String) {
         .collect();
     sizes.sort_by(f64::total_cmp);
     let middling = sizes.get(sizes.len() / 2).copied().unwrap_or(10_000.0);
-    let six = battle.scene.cells.iter().filter(|cell| cell.outline.len() == 6);
+    let six = battle
+        .scene
+        .cells
+        .iter()
+        .filter(|cell| cell.outline.len() == 6);
     if six.count() > battle.scene.cells.len() / 2 {
         // The area of a hex is √3/2 times the square of its width.
         let across = (middling * 2.0 / 3.0_f64.sqrt()).sqrt();
@@ -203,7 +207,10 @@ pub(crate) fn round(number: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-#[expect(clippy::cast_precision_loss, reason = "columns, rows and lines are few")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "columns, rows and lines are few"
+)]
 pub(crate) fn real(count: usize) -> f64 {
     count as f64
 }
@@ -275,15 +282,31 @@ fn draw(
     let case = &booklet.case;
     // What is glued under the next sheet is marked as such.
     if column + 1 < columns {
-        page.dashed([own.right(), own.y], [own.right(), clip.bottom()], 0.25, Ink::RED);
+        page.dashed(
+            [own.right(), own.y],
+            [own.right(), clip.bottom()],
+            0.25,
+            Ink::RED,
+        );
     }
     if row + 1 < rows {
-        page.dashed([own.x, own.bottom()], [clip.right(), own.bottom()], 0.25, Ink::RED);
+        page.dashed(
+            [own.x, own.bottom()],
+            [clip.right(), own.bottom()],
+            0.25,
+            Ink::RED,
+        );
     }
     crop_marks(page, clip, column > 0, row > 0);
     let title = format!("Sheet {}", sheet.name);
-    page.say([own.x, own.y - 2.4], &title, Face::SerifBold, 11.0, Ink::BLACK);
-    let after = own.x + case.width(Face::SerifBold, 11.0, &title) + 4.0;
+    page.say(
+        [own.x + 2.0, own.y - 2.4],
+        &title,
+        Face::SerifBold,
+        11.0,
+        Ink::BLACK,
+    );
+    let after = own.x + 2.0 + case.width(Face::SerifBold, 11.0, &title) + 4.0;
     let mut words = Vec::new();
     for (there, way, column, row) in [
         (column > 0, "left", column.wrapping_sub(1), row),
@@ -310,7 +333,13 @@ fn draw(
     if columns * rows > 1 {
         let wide = case.width(Face::Sans, 7.5, cut);
         let right = plan.paper[0] - MARGIN;
-        page.say([right - wide, own.y - 2.4], cut, Face::Sans, 7.5, Ink::SOFT);
+        page.say(
+            [right - wide - 2.0, own.y - 2.4],
+            cut,
+            Face::Sans,
+            7.5,
+            Ink::SOFT,
+        );
     }
     neighbours(page, case, plan, sheet, clip);
 }
@@ -351,7 +380,13 @@ fn neighbours(
             Rect::new(middle - wide / 2.0 - 1.5, y - 2.2, wide + 3.0, 4.4),
             Ink::WHITE,
         );
-        page.say([middle - wide / 2.0, y + 0.9], words, Face::SansBold, 7.0, Ink::RED);
+        page.say(
+            [middle - wide / 2.0, y + 0.9],
+            words,
+            Face::SansBold,
+            7.0,
+            Ink::RED,
+        );
     }
 }
 
@@ -366,9 +401,19 @@ fn crop_marks(page: &mut Page, clip: Rect, left: bool, above: bool) {
     }
     // Where it is cut, a line beside the edge says so.
     if left {
-        page.line([clip.x - 0.4, clip.y], [clip.x - 0.4, clip.bottom()], 0.1, Ink::HAIR);
+        page.line(
+            [clip.x - 0.4, clip.y],
+            [clip.x - 0.4, clip.bottom()],
+            0.1,
+            Ink::HAIR,
+        );
     }
     if above {
-        page.line([clip.x, clip.y - 0.4], [clip.right(), clip.y - 0.4], 0.1, Ink::HAIR);
+        page.line(
+            [clip.x, clip.y - 0.4],
+            [clip.right(), clip.y - 0.4],
+            0.1,
+            Ink::HAIR,
+        );
     }
 }

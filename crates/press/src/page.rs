@@ -169,7 +169,14 @@ impl Page {
         })
     }
 
-    pub(crate) fn say(&mut self, at: At, words: impl Into<String>, face: Face, size: f64, ink: Ink) {
+    pub(crate) fn say(
+        &mut self,
+        at: At,
+        words: impl Into<String>,
+        face: Face,
+        size: f64,
+        ink: Ink,
+    ) {
         let words = words.into();
         if !words.is_empty() {
             self.items.push(Item::Words {

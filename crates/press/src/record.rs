@@ -72,7 +72,13 @@ fn turns(flow: &mut Flow, battle: &Battle) {
             let page = flow.page();
             page.frame(Rect::new(left, y, each, tall), 0.2, Ink::BLACK);
             let name = battle.kit.turns[*turn].name.clone();
-            page.say([left + 1.5, y + 4.3], name, Face::SerifBold, 9.0, Ink::BLACK);
+            page.say(
+                [left + 1.5, y + 4.3],
+                name,
+                Face::SerifBold,
+                9.0,
+                Ink::BLACK,
+            );
             let tick = Rect::new(left + each - 5.2, y + 1.4, 3.8, 3.8);
             page.frame(tick, 0.2, Ink::BLACK);
             for (index, line) in text.into_iter().enumerate() {
@@ -119,7 +125,8 @@ fn counted(pieces: &[&Piece]) -> Vec<String> {
         }
     }
     let told = counts.into_iter();
-    told.map(|(name, count)| format!("{name} ({count})")).collect()
+    told.map(|(name, count)| format!("{name} ({count})"))
+        .collect()
 }
 
 /// Lines to write on, as far as the page goes.
@@ -132,6 +139,7 @@ fn notes(flow: &mut Flow) {
     while flow.room() > 8.0 {
         flow.y += 7.5;
         let y = flow.y;
-        flow.page().line([rect.x, y], [rect.right(), y], 0.1, Ink::HAIR);
+        flow.page()
+            .line([rect.x, y], [rect.right(), y], 0.1, Ink::HAIR);
     }
 }

@@ -10,7 +10,13 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, wishes: &Wishes) {
         return;
     }
     let title = battle.rulebook.to_owned();
-    let mut flow = Flow::new(&booklet.case, Part::Reference, wishes.paper.size(), title, 2);
+    let mut flow = Flow::new(
+        &booklet.case,
+        Part::Reference,
+        wishes.paper.size(),
+        title,
+        2,
+    );
     for section in &battle.reference.sections {
         flow.heading(section.title, 11.0, 16.0);
         for note in &section.notes {
@@ -25,7 +31,9 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, wishes: &Wishes) {
                 title: table.title.clone(),
                 rule: table.rule.id.to_owned(),
                 heads: table.heads.clone(),
-                rows: rows.map(|row| row.iter().map(Cell::words).collect()).collect(),
+                rows: rows
+                    .map(|row| row.iter().map(Cell::words).collect())
+                    .collect(),
                 size: 6.8,
                 full: false,
                 row: 0.0,

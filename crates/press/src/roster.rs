@@ -84,7 +84,11 @@ fn table(battle: &Battle, formation: &str, pieces: &[&Piece]) -> Grid {
     let stands_for = pieces.iter().any(|piece| !of(piece).is_empty());
     let mut heads = vec!["name".to_owned()];
     heads.extend(keys.iter().map(|key| (*key).to_owned()));
-    for (there, head) in [(late, "arrives"), (boxes, "losses"), (stands_for, "stands for")] {
+    for (there, head) in [
+        (late, "arrives"),
+        (boxes, "losses"),
+        (stands_for, "stands for"),
+    ] {
         if there {
             heads.push(head.to_owned());
         }

@@ -55,10 +55,15 @@ impl Grid {
         let measure = self.measure(flow.case, wide);
         let step = measure.size * POINT * 1.2;
         let head = self.head_height(flow.case, &measure, step);
-        let title = if self.title.is_empty() { 0.0 } else { self.size * POINT * 1.5 };
-        let first = self.rows.first().map_or(0.0, |row| {
-            self.row_height(flow.case, row, &measure, step)
-        });
+        let title = if self.title.is_empty() {
+            0.0
+        } else {
+            self.size * POINT * 1.5
+        };
+        let first = self
+            .rows
+            .first()
+            .map_or(0.0, |row| self.row_height(flow.case, row, &measure, step));
         flow.need(title + head + first * 2.0 + 1.0);
         self.set_title(flow, wide);
         self.set_heads(flow, &measure, step, head);
@@ -144,7 +149,11 @@ impl Grid {
                 Cell::Words(words) => {
                     let lines = flow.case.wrap(Face::Sans, measure.size, words, inner);
                     let high = real(lines.len()) * step;
-                    let top = if self.row > 0.0 { (tall - high) / 2.0 } else { 0.25 };
+                    let top = if self.row > 0.0 {
+                        (tall - high) / 2.0
+                    } else {
+                        0.25
+                    };
                     for (index, line) in lines.into_iter().enumerate() {
                         let at = [left + PAD, y + top + step * (real(index) + 0.78)];
                         let size = measure.size;
@@ -247,7 +256,9 @@ impl Grid {
             wanted[column] = wanted[column].max(high + 2.0 * PAD);
         };
         let longest = |face: Face, words: &str| {
-            let each = words.split_whitespace().map(|word| case.width(face, size, word));
+            let each = words
+                .split_whitespace()
+                .map(|word| case.width(face, size, word));
             each.fold(0.0, f64::max)
         };
         for (column, head) in self.heads.iter().enumerate() {

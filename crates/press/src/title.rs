@@ -13,9 +13,25 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, plan: &Plan, wishes:
     let mut page = Page::new(Part::Title, paper);
     let case = &booklet.case;
     let mut y = inner.y + 14.0;
-    centred(&mut page, case, y, &battle.scene.title, Face::SerifBold, 30.0, Ink::RED);
+    centred(
+        &mut page,
+        case,
+        y,
+        &battle.scene.title,
+        Face::SerifBold,
+        30.0,
+        Ink::RED,
+    );
     y += 8.5;
-    centred(&mut page, case, y, battle.rulebook, Face::Serif, 15.0, Ink::BLACK);
+    centred(
+        &mut page,
+        case,
+        y,
+        battle.rulebook,
+        Face::Serif,
+        15.0,
+        Ink::BLACK,
+    );
     let sides = &battle.scene.sides;
     let against = format!("{} against {}", sides.first.name, sides.second.name);
     let date = battle.geography.map(|ground| ground.date.as_str());
@@ -51,8 +67,22 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, plan: &Plan, wishes:
         plan,
         Rect::new(inner.x, y, inner.wide, floor - y),
     );
-    ruler(&mut page, case, [inner.x, inner.bottom() - rulers + 4.0], 10.0, 10.0, "cm");
-    ruler(&mut page, case, [inner.x, inner.bottom() - rulers + 17.0], 25.4, 4.0, "inches");
+    ruler(
+        &mut page,
+        case,
+        [inner.x, inner.bottom() - rulers + 4.0],
+        10.0,
+        10.0,
+        "cm",
+    );
+    ruler(
+        &mut page,
+        case,
+        [inner.x, inner.bottom() - rulers + 17.0],
+        25.4,
+        4.0,
+        "inches",
+    );
     let check = "Lay a ruler on these before you print the rest.";
     page.say(
         [inner.x + 108.0, inner.bottom() - rulers + 8.0],
@@ -75,7 +105,11 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, plan: &Plan, wishes:
 fn centred(page: &mut Page, case: &TypeCase, y: f64, words: &str, face: Face, size: f64, ink: Ink) {
     let room = page.size[0] - 2.0 * MARGIN;
     let natural = case.width(face, size, words);
-    let size = if natural > room { size * room / natural } else { size };
+    let size = if natural > room {
+        size * room / natural
+    } else {
+        size
+    };
     let x = (page.size[0] - case.width(face, size, words)) / 2.0;
     page.say([x, y], words, face, size, ink);
 }
@@ -169,7 +203,13 @@ fn sheets_plan(page: &mut Page, booklet: &Booklet, plan: &Plan, room: Rect) {
     let x = room.x + (room.wide - wide) / 2.0;
     let y = room.y + 6.0;
     let words = "How the sheets lie";
-    page.say([room.x, room.y + 2.4], words, Face::SerifBold, 12.0, Ink::RED);
+    page.say(
+        [room.x, room.y + 2.4],
+        words,
+        Face::SerifBold,
+        12.0,
+        Ink::RED,
+    );
     let unit = plan.unit * scale;
     // The map on the first sheet of it is the map of all.
     let shown = plan.plate.corner.map(|side| side * unit);
@@ -229,7 +269,13 @@ fn ruler(page: &mut Page, case: &TypeCase, [x, y]: At, unit: f64, count: f64, na
         if step % parts == 0 {
             let words = (step / parts).to_string();
             let wide = case.width(Face::Sans, 7.0, &words);
-            page.say([at - wide / 2.0, y + 7.2], words, Face::Sans, 7.0, Ink::BLACK);
+            page.say(
+                [at - wide / 2.0, y + 7.2],
+                words,
+                Face::Sans,
+                7.0,
+                Ink::BLACK,
+            );
         }
     }
     page.say([x + long + 2.5, y + 3.0], name, Face::Sans, 7.5, Ink::SOFT);

@@ -38,12 +38,18 @@ impl Face {
     /// The families that are looked for, the best first.
     const fn families(self) -> &'static [&'static str] {
         match self {
-            Face::Serif | Face::SerifBold => {
-                &["DejaVu Serif Condensed", "DejaVu Serif", "Liberation Serif", "Noto Serif"]
-            }
-            Face::Sans | Face::SansBold => {
-                &["DejaVu Sans Condensed", "DejaVu Sans", "Liberation Sans", "Noto Sans"]
-            }
+            Face::Serif | Face::SerifBold => &[
+                "DejaVu Serif Condensed",
+                "DejaVu Serif",
+                "Liberation Serif",
+                "Noto Serif",
+            ],
+            Face::Sans | Face::SansBold => &[
+                "DejaVu Sans Condensed",
+                "DejaVu Sans",
+                "Liberation Sans",
+                "Noto Sans",
+            ],
         }
     }
 }
@@ -140,7 +146,6 @@ impl TypeCase {
         }
         parts
     }
-
 }
 
 impl Letters {
@@ -171,7 +176,10 @@ impl Letters {
             '■' => '#',
             _ => ' ',
         };
-        let found = self.known.get(&letter).or_else(|| self.known.get(&stand_in));
+        let found = self
+            .known
+            .get(&letter)
+            .or_else(|| self.known.get(&stand_in));
         found.copied().unwrap_or((0, 0.5))
     }
 }
