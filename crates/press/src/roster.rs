@@ -1,6 +1,7 @@
 //! The rosters: side by side and formation by formation every unit and leader
 //! with its numbers, boxes for its losses, and when it comes; and what wins.
 
+use kernel::scene::Arm;
 use kernel::{Piece, Side};
 
 use crate::flow::Flow;
@@ -24,12 +25,20 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, wishes: &Wishes) {
         }
         flow.heading(&battle.scene.sides[side].name, 13.0, 22.0);
         for formation in formations(&own) {
-            let of: Vec<&Piece> = own
+            // Leaders have other numbers than units: each have a table of their own.
+            let of = own
                 .iter()
                 .copied()
-                .filter(|piece| piece.formation == formation)
-                .collect();
-            table(battle, formation, &of).set(&mut flow);
+                .filter(|piece| piece.formation == formation);
+            let (leaders, units): (Vec<&Piece>, Vec<&Piece>) =
+                of.partition(|piece| piece.counter.arm == Arm::Leader);
+            let mut title = formation;
+            for of in [leaders, units] {
+                if !of.is_empty() {
+                    table(battle, title, &of).set(&mut flow);
+                    title = "";
+                }
+            }
         }
     }
     if !battle.kit.victory.is_empty() {

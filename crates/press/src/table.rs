@@ -252,8 +252,9 @@ impl Grid {
         let mut least = vec![0.0_f64; self.heads.len()];
         let mut wanted = vec![0.0_f64; self.heads.len()];
         let mut take = |column: usize, low: f64, high: f64| {
-            least[column] = least[column].max(low + 2.0 * PAD);
-            wanted[column] = wanted[column].max(high + 2.0 * PAD);
+            // A little more, so that a word never breaks by a rounding.
+            least[column] = least[column].max(low + 2.0 * PAD + 0.2);
+            wanted[column] = wanted[column].max(high + 2.0 * PAD + 0.2);
         };
         let longest = |face: Face, words: &str| {
             let each = words
