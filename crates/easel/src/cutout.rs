@@ -313,32 +313,29 @@ fn set(words: &str, room: Room, most: f64) -> (Vec<String>, f64) {
 fn back(pen: &mut Pen, scene: &Scene, counter: &Counter, state: Option<&Marker>, size: Pt) {
     pen.open("g", &[("class", &classes(counter, scene))]);
     ground(pen, size);
-    let side = &scene.sides[counter.side].name;
-    let (top, rest) = match state {
-        Some(state) => {
-            let band = Room {
-                corner: pt(1.6, size.y * 0.12),
-                size: pt(size.x - 3.2, size.y * 0.4),
-            };
-            let class = if state.bad { "marker bad" } else { "marker" };
-            pen.open("g", &[("class", class)]);
-            pen.rect("disc", band.corner, band.size, 1.2);
-            let (lines, large) = set(&state.words, band, band.size.y * 0.6);
-            let mut y = band.middle().y - real(lines.len()) * large * 0.56 + large * 0.86;
-            for line in lines {
-                let at = pt(band.middle().x, y);
-                text::fitted(pen, "sans sign-word", at, &line, large, band.size.x - 1.6);
-                y += large * 1.12;
-            }
-            pen.close("g");
-            (size.y * 0.54, size.y * 0.42)
+    let whose = &scene.sides[counter.side].name;
+    let (top, rest) = if let Some(state) = state {
+        let band = Room {
+            corner: pt(1.6, size.y * 0.12),
+            size: pt(size.x - 3.2, size.y * 0.4),
+        };
+        let class = if state.bad { "marker bad" } else { "marker" };
+        pen.open("g", &[("class", class)]);
+        pen.rect("disc", band.corner, band.size, 1.2);
+        let (lines, large) = set(&state.words, band, band.size.y * 0.6);
+        let mut y = band.middle().y - real(lines.len()) * large * 0.56 + large * 0.86;
+        for line in lines {
+            let at = pt(band.middle().x, y);
+            text::fitted(pen, "sans sign-word", at, &line, large, band.size.x - 1.6);
+            y += large * 1.12;
         }
-        None => {
-            let small = size_in(side, size.x - 4.0, (size.y * 0.16).min(6.5));
-            let at = pt(size.x / 2.0, size.y * 0.06 + small + 1.0);
-            text::fitted(pen, "sans label", at, side, small, size.x - 3.0);
-            (size.y * 0.06 + small + 1.6, size.y * 0.9 - small - 1.6)
-        }
+        pen.close("g");
+        (size.y * 0.54, size.y * 0.42)
+    } else {
+        let small = size_in(whose, size.x - 4.0, (size.y * 0.16).min(6.5));
+        let at = pt(size.x / 2.0, size.y * 0.06 + small + 1.0);
+        text::fitted(pen, "sans label", at, whose, small, size.x - 3.0);
+        (size.y * 0.06 + small + 1.6, size.y * 0.9 - small - 1.6)
     };
     let room = Room {
         corner: pt(1.5, top),

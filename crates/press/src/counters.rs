@@ -189,7 +189,7 @@ impl<'a> Layer<'a> {
         let rows = pieces.len().div_ceil(columns);
         for column in 0..=used {
             let x = corner[0] + real(column) * wide;
-            let last = if pieces.len() % columns == 0 || column <= pieces.len() % columns {
+            let last = if pieces.len().is_multiple_of(columns) || column <= pieces.len() % columns {
                 rows
             } else {
                 rows - 1
@@ -200,7 +200,7 @@ impl<'a> Layer<'a> {
         }
         for row in 0..=rows {
             let y = corner[1] + real(row) * tall;
-            let cut = if row + 1 > rows && pieces.len() % columns > 0 && rows > 1 {
+            let cut = if row + 1 > rows && !pieces.len().is_multiple_of(columns) && rows > 1 {
                 pieces.len() % columns
             } else {
                 used

@@ -158,14 +158,13 @@ impl Press<'_> {
         size: f64,
     ) -> Result<(), PressError> {
         let letters = self.booklet.case.letters(face);
-        let font = match self.fonts.get(&face) {
-            Some(font) => font.clone(),
-            None => {
-                let font = Font::new(letters.data.clone().into(), letters.index)
-                    .ok_or(PressError::NoFont)?;
-                self.fonts.insert(face, font.clone());
-                font
-            }
+        let font = if let Some(font) = self.fonts.get(&face) {
+            font.clone()
+        } else {
+            let font = Font::new(letters.data.clone().into(), letters.index);
+            let font = font.ok_or(PressError::NoFont)?;
+            self.fonts.insert(face, font.clone());
+            font
         };
         let glyphs: Vec<KrillaGlyph> = words
             .char_indices()
@@ -189,13 +188,12 @@ impl Press<'_> {
         scale: f64,
         clip: Rect,
     ) -> Result<(), PressError> {
-        let plate = match self.plates.get(&picture) {
-            Some(plate) => plate.clone(),
-            None => {
-                let plate = self.engrave(surface, picture)?;
-                self.plates.insert(picture, plate.clone());
-                plate
-            }
+        let plate = if let Some(plate) = self.plates.get(&picture) {
+            plate.clone()
+        } else {
+            let plate = self.engrave(surface, picture)?;
+            self.plates.insert(picture, plate.clone());
+            plate
         };
         let Some(path) = outline(clip) else {
             return Ok(());
