@@ -5,8 +5,9 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, engine, lab, muster, new, odds, orders, play, reference,
-    render, replay, report, rulebooks, rules, schema, serve, show, simulate, undo, verify,
+    battles, check, completions, do_order, engine, lab, muster, new, odds, orders, play, print,
+    reference, render, replay, report, rulebooks, rules, schema, serve, show, simulate, undo,
+    verify,
 };
 use crate::failure::Failure;
 
@@ -26,7 +27,8 @@ Examples:
   grognard new quatre-bras --rulebook lines-of-battle -o game.grog
   grognard orders game.grog
   grognard do game.grog 3
-  grognard render game.grog -o game.png";
+  grognard render game.grog -o game.png
+  grognard print quatre-bras --rulebook la-bataille -o table.pdf";
 
 /// Plays published Napoleonic rulebooks, strictly.
 #[derive(Parser, Debug)]
@@ -68,6 +70,8 @@ pub enum Command {
     Play(play::Args),
     /// Draw a position as SVG or PNG.
     Render(render::Args),
+    /// Print a battle for a real table: map, counters, rosters, reference, record sheet.
+    Print(print::Args),
     /// Look back on a battle: strength, points, losses, luck, turning points.
     Report(report::Args),
     /// Play with programs, line by line over standard input and output.

@@ -23,6 +23,7 @@ mod cartouche;
 mod cells;
 pub mod chart;
 mod counters;
+mod cutout;
 mod edges;
 mod faces;
 mod fields;
@@ -52,8 +53,9 @@ mod woods;
 #[path = "../tests/field/mod.rs"]
 mod field;
 
+pub use cutout::{Cutout, Face, UNITS_PER_MM, cutouts};
 pub use palette::{plain, style_sheet};
-pub use png::{EaselError, png};
+pub use png::{EaselError, fonts, png};
 
 use frame::Frame;
 use ground::geography::Geography;
@@ -142,6 +144,39 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     }
     pen.close("svg");
     pen.finish()
+}
+
+/// A map by itself, with where on its sheet the field lies: for who cuts it into sheets of paper.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plate {
+    /// The picture, in the style [`Layout::Map`].
+    pub svg: String,
+    /// The upper left corner of the field, in units of the picture.
+    pub corner: [f64; 2],
+    /// The width and height of the field, in units of the picture.
+    pub size: [f64; 2],
+    /// Units of the picture to a metre, or on a table to an inch of it.
+    pub scale: f64,
+}
+
+/// Draws a map to be cut into sheets.
+#[must_use]
+pub fn plate(geography: Option<&Geography>, scene: &Scene) -> Plate {
+    let style = Style {
+        layout: Layout::Map,
+        ..Style::default()
+    };
+    let frame = Frame::of(geography, scene, style);
+    let size = frame.map.size();
+    Plate {
+        svg: svg(geography, scene, &style),
+        corner: [frame.map.low.x, frame.map.low.y],
+        size: [size.x, size.y],
+        scale: match frame.table {
+            Some(_) => frame.inch(),
+            None => frame.scale,
+        },
+    }
 }
 
 /// Only what changes from position to position: `g#heads` and `g#counters`, as

@@ -67,7 +67,7 @@ fn render(svg: &str, width: u32, fonts: Arc<Database>) -> Result<Vec<u8>, EaselE
 }
 
 /// The fonts of the machine, looked for once.
-fn fonts() -> Arc<Database> {
+pub fn fonts() -> Arc<Database> {
     static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
     let load = || {
         let mut fonts = Database::new();

@@ -2,8 +2,8 @@
 
 use crate::chance::{Chance, Drawn, Request};
 use crate::{
-    Ask, Digest, Fraction, Modifier, Outcome, Overlay, Question, Refused, Scene, Sketch, Tally,
-    Target, Telling, Unknown, Unreadable, Viewer,
+    Ask, Digest, Fraction, Kit, Modifier, Outcome, Overlay, Question, Refused, Scene, Sketch,
+    Tally, Target, Telling, Unknown, Unreadable, Viewer,
 };
 
 /// An order that may be given, as the record writes it and as a button says it.
@@ -155,6 +155,8 @@ pub trait AnyGame: Send + Sync {
     fn scenario(&self) -> String;
     /// The position as a picture and a text map need it.
     fn scene(&self) -> Scene;
+    /// What the battle needs on a real table.
+    fn kit(&self) -> Kit;
     /// Another copy, with the orders that were counted.
     fn duplicate(&self) -> Box<dyn AnyGame>;
     /// Becomes a copy of another position without a new box, if that is of the

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use crate::any::MOST_PATHS;
 use crate::chance::{Chance, Enumerated, Recording, Scripted};
 use crate::{
-    AnyGame, Ask, Digest, Distribution, Expected, Forecast, Game, GiveError, Given, Listed, Log,
-    Modifier, Outcome, Overlay, Question, Scene, Sketch, Stop, Tally, Target, Telling, Unknown,
-    Unreadable, Viewer,
+    AnyGame, Ask, Digest, Distribution, Expected, Forecast, Game, GiveError, Given, Kit, Listed,
+    Log, Modifier, Outcome, Overlay, Question, Scene, Sketch, Stop, Tally, Target, Telling,
+    Unknown, Unreadable, Viewer,
 };
 
 /// A game of one rulebook, with room for its orders.
@@ -336,6 +336,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn scene(&self) -> Scene {
         self.game.scene()
+    }
+
+    fn kit(&self) -> Kit {
+        self.game.kit()
     }
 
     fn duplicate(&self) -> Box<dyn AnyGame> {

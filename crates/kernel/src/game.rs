@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use crate::chance::{Chance, Unknown};
-use crate::{BySide, Digest, Modifier, Overlay, RuleInfo, Scene, Side, Sketch, Target, Viewer};
+use crate::{
+    BySide, Digest, Kit, Modifier, Overlay, Piece, RuleInfo, Scene, Side, Sketch, Target, Viewer,
+};
 
 /// Who has to decide next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -318,4 +320,13 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The position as a picture and a text map need it.
     fn scene(&self) -> Scene;
+
+    /// What the battle needs on a real table. Unless the rulebook says more: the pieces that are to be seen.
+    fn kit(&self) -> Kit {
+        let piece = |counter| Piece::new(counter, String::new());
+        Kit {
+            pieces: self.scene().counters.into_iter().map(piece).collect(),
+            ..Kit::default()
+        }
+    }
 }

@@ -13,6 +13,7 @@ mod fraction;
 mod game;
 mod insight;
 pub mod json;
+mod kit;
 mod modifier;
 pub mod muster;
 pub mod odds;
@@ -35,6 +36,7 @@ pub use game::{
     Ask, Audience, Game, Log, Outcome, Question, Refused, Stop, Tally, Telling, Unreadable,
 };
 pub use insight::{Mark, Overlay, Sketch, Zone};
+pub use kit::{Due, Kit, Piece, TurnBox};
 pub use modifier::Modifier;
 pub use muster::MusterReport;
 pub use odds::Distribution;

@@ -47,6 +47,7 @@ fn allowed(dir: &str, how: Use) -> Allowed {
         ("ground" | "armies", _) => Allowed::Only(&["kernel"]),
         ("muster", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground", "armies"]),
         ("staff" | "easel", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground"]),
+        ("press", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground", "easel"]),
         ("cli" | "xtask" | "fuzz", _) | (_, Use::Tests) => Allowed::All,
         _ => Allowed::NoRulebooks,
     }

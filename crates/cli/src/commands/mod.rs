@@ -12,6 +12,7 @@ pub mod odds;
 pub mod orders;
 pub mod play;
 mod position;
+pub mod print;
 pub mod reference;
 pub mod render;
 pub mod replay;
@@ -51,6 +52,7 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Verify(args) => verify::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Render(args) => render::run(&args, out),
+        Command::Print(args) => print::run(&args, out),
         Command::Simulate(args) => simulate::run(&args, out),
         Command::Lab(args) => lab::run(&args, out),
         Command::Report(args) => report::run(&args, out),

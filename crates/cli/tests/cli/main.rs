@@ -10,6 +10,7 @@ mod laboratory;
 mod mustering;
 mod odds;
 mod playing;
+mod printing;
 mod program;
 mod reading;
 mod serving;

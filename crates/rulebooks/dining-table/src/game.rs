@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kernel::{
-    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Side, Sketch, Stop, Tally,
-    Target, Telling, Unreadable, Viewer,
+    Ask, Chance, Game, Kit, Log, Outcome, Overlay, Question, Refused, Scene, Side, Sketch, Stop,
+    Tally, Target, Telling, Unreadable, Viewer,
 };
 
 use crate::event::Event;
@@ -253,5 +253,9 @@ impl Game for Battle {
 
     fn scene(&self) -> Scene {
         self.draw_scene()
+    }
+
+    fn kit(&self) -> Kit {
+        self.make_kit()
     }
 }

@@ -33,6 +33,7 @@ pub mod generals;
 mod ids;
 mod insight;
 mod joint;
+mod kit;
 mod listing;
 pub mod morale;
 mod moves;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{
-    Ask, Chance, Game, Log, Outcome, Overlay, Question, Refused, Scene, Stop, Tally, Target,
+    Ask, Chance, Game, Kit, Log, Outcome, Overlay, Question, Refused, Scene, Stop, Tally, Target,
     Telling, Unknown, Unreadable, Viewer,
 };
 
@@ -178,5 +178,9 @@ impl Game for Battle {
 
     fn scene(&self) -> Scene {
         self.draw_scene()
+    }
+
+    fn kit(&self) -> Kit {
+        self.make_kit()
     }
 }

@@ -26,6 +26,7 @@ mod formation;
 mod game;
 mod ids;
 mod insight;
+mod kit;
 mod leaders;
 mod morale;
 mod movement;

@@ -73,8 +73,13 @@ impl Battle {
     /// it covers.
     //= 7.2.1.6 7.2.2.5 11.20.2-b 6.1 6.1.1
     fn counter(&self, unit: UnitId) -> Option<Counter> {
+        let hex = self.pos.unit(unit).hex()?;
+        Some(self.counter_face(unit, hex.index()))
+    }
+
+    /// A unit's counter, wherever it lies.
+    pub(crate) fn counter_face(&self, unit: UnitId, cell: usize) -> Counter {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let hex = state.hex()?;
         let arm = match (data.arm, data.weight()) {
             (Arm::Infantry, _) => Look::Infantry,
             (Arm::Cavalry, _) if data.horse.is_some_and(|horse| horse.lance > 0) => Look::Lancers,
@@ -97,14 +102,14 @@ impl Battle {
         );
         let group = &self.pos.group.units;
         let assault = &self.pos.assault;
-        Some(Counter {
+        Counter {
             id: data.id.clone(),
             label: data.name.chars().take(6).collect(),
             name: data.name.clone(),
             side: data.side,
             nation: format!("{:?}", data.nation).to_lowercase(),
             arm,
-            place: Spot::Cell(hex.index()),
+            place: Spot::Cell(cell),
             strength: Some(data.steps),
             losses: state.lost,
             formation,
@@ -114,7 +119,7 @@ impl Battle {
             active: group.contains(&unit) || assault.attackers.contains(&unit),
             stands: Vec::new(),
             markers: self.markers(unit),
-        })
+        }
     }
 
     //= 6.1.3 7.1-b
@@ -183,7 +188,13 @@ impl Battle {
         })
     }
 
-    fn plain_counter(id: String, name: String, side: Side, cell: usize, nation: Nation) -> Counter {
+    pub(crate) fn plain_counter(
+        id: String,
+        name: String,
+        side: Side,
+        cell: usize,
+        nation: Nation,
+    ) -> Counter {
         Counter {
             id,
             label: name.chars().take(6).collect(),

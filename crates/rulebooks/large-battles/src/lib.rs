@@ -18,6 +18,7 @@ mod game;
 mod ids;
 mod imprint;
 mod insight;
+mod kit;
 mod losses;
 mod melee;
 mod movement;

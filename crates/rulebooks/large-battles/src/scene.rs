@@ -4,6 +4,7 @@
 
 mod features;
 
+use ground::table::Point;
 use ground::table::drawing::{spot, stands};
 use kernel::scene::{
     Arm, Colour, Counter, Formation as Look, Marker, OnMap, Panel, Place, Scene, SideLook, Stand,
@@ -79,10 +80,12 @@ impl Battle {
     }
 
     fn counter(&self, unit: UnitId) -> Option<Counter> {
+        (self.pos.unit(unit).is_on_table()).then(|| self.face(unit))
+    }
+
+    /// A unit as it is seen, wherever it is.
+    pub(crate) fn face(&self, unit: UnitId) -> Counter {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        if !state.is_on_table() {
-            return None;
-        }
         let arm = match data.kind {
             Kind::LineInfantry | Kind::LightInfantry => Arm::Infantry,
             Kind::HeavyCavalry => Arm::HeavyCavalry,
@@ -99,7 +102,7 @@ impl Battle {
             Formation::Unlimbered => Look::Unlimbered,
             Formation::Limbered => Look::Limbered,
         };
-        Some(Counter {
+        Counter {
             id: data.id.clone(),
             label: data.label.clone(),
             name: data.name.clone(),
@@ -116,7 +119,7 @@ impl Battle {
             active: self.pos.moving.is_some_and(|moving| moving.unit == unit),
             stands: self.bases(unit),
             markers: self.markers(unit),
-        })
+        }
     }
 
     /// The bases of a unit, with its limber for what it is.
@@ -155,10 +158,15 @@ impl Battle {
     }
 
     fn general_counter(&self, general: GeneralId) -> Option<Counter> {
+        let at = self.pos.generals[general.index()].at?;
+        Some(self.general_face(general, at))
+    }
+
+    /// A general as he is seen at a place.
+    pub(crate) fn general_face(&self, general: GeneralId, at: Point) -> Counter {
         let data = self.setup.general(general);
         let state = self.pos.generals[general.index()];
-        let at = state.at?;
-        Some(Counter {
+        Counter {
             id: data.id.clone(),
             label: data.label.clone(),
             name: data.name.clone(),
@@ -175,7 +183,7 @@ impl Battle {
             active: self.pos.displaced.first() == Some(&general),
             stands: stands(&self.general_print(general, at)),
             markers: Vec::new(),
-        })
+        }
     }
 
     fn panels(&self) -> Vec<Panel> {

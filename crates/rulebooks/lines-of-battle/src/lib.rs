@@ -14,6 +14,7 @@ mod event;
 mod game;
 mod ids;
 mod insight;
+mod kit;
 mod leaders;
 mod movement;
 mod muster;

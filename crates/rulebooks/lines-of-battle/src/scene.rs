@@ -114,8 +114,7 @@ impl Battle {
     }
 
     fn counter(&self, unit: UnitId) -> Option<Counter> {
-        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let place = match state.at {
+        let place = match self.pos.unit(unit).at {
             Where::Area(area) => Place::Cell(area.index()),
             Where::Approach { border, own } => Place::Edge {
                 edge: border.index(),
@@ -123,6 +122,12 @@ impl Battle {
             },
             Where::Waiting | Where::Gone => return None,
         };
+        Some(self.face(unit, place))
+    }
+
+    /// A unit's counter, wherever it lies.
+    pub(crate) fn face(&self, unit: UnitId, place: Place) -> Counter {
+        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let arm = match data.kind {
             Kind::Infantry => Arm::Infantry,
             Kind::LightCavalry => Arm::LightCavalry,
@@ -153,7 +158,7 @@ impl Battle {
                 .into_iter()
                 .any(|mark| state.marks.has(mark));
         let leaders = self.leaders_with(unit);
-        Some(Counter {
+        Counter {
             id: data.id.clone(),
             label: data.label.clone(),
             name: data.name.clone(),
@@ -172,7 +177,7 @@ impl Battle {
             active,
             stands: Vec::new(),
             markers: Vec::new(),
-        })
+        }
     }
 
     fn panels(&self) -> Vec<Panel> {

@@ -30,6 +30,7 @@ mod ids;
 mod imprint;
 pub mod initiative;
 mod insight;
+mod kit;
 pub mod missions;
 pub mod motivation;
 mod movement;

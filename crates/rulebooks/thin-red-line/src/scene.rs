@@ -216,7 +216,7 @@ impl Battle {
             .collect()
     }
 
-    fn counter(&self, unit: UnitId) -> Counter {
+    pub(crate) fn counter(&self, unit: UnitId) -> Counter {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let ground = self.footprint(unit);
         let at = ground

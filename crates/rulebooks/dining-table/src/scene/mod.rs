@@ -61,7 +61,7 @@ impl Battle {
             .collect()
     }
 
-    fn unit_counter(&self, unit: UnitId) -> Counter {
+    pub(crate) fn unit_counter(&self, unit: UnitId) -> Counter {
         let (setup, state) = (self.setup.unit(unit), self.pos.unit(unit));
         Counter {
             id: setup.id.clone(),
@@ -184,7 +184,7 @@ impl Battle {
         Some(self.figure(general, &hq_id(&setup.id), &name, at))
     }
 
-    fn figure(&self, general: GeneralId, id: &str, name: &str, at: Point) -> Counter {
+    pub(crate) fn figure(&self, general: GeneralId, id: &str, name: &str, at: Point) -> Counter {
         let setup = self.setup.general(general);
         Counter {
             id: id.to_owned(),

@@ -225,7 +225,7 @@ fn values(unit: &Unit, own: &Overrides, told: &mut Mustered) {
 }
 
 /// A value to a tenth, as counters have it.
-fn decimal(value: Fraction) -> String {
+pub(crate) fn decimal(value: Fraction) -> String {
     let tenths = (value.over() * 20 + value.under()) / (2 * value.under());
     if tenths.is_multiple_of(10) {
         (tenths / 10).to_string()

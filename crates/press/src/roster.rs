@@ -1,0 +1,132 @@
+//! The rosters: side by side and formation by formation every unit and leader
+//! with its numbers, boxes for its losses, and when it comes; and what wins.
+
+use kernel::scene::Arm;
+use kernel::{Piece, Side};
+
+use crate::flow::Flow;
+use crate::page::Part;
+use crate::table::{Cell, Grid};
+use crate::{Battle, Booklet, Wishes};
+
+const SIZE: f64 = 7.4;
+
+pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, wishes: &Wishes) {
+    let title = booklet.title.clone();
+    let mut flow = Flow::new(&booklet.case, Part::Roster, wishes.paper.size(), title, 1);
+    for side in Side::BOTH {
+        let own = battle.kit.pieces.iter();
+        let own: Vec<&Piece> = own.filter(|piece| piece.counter.side == side).collect();
+        if own.is_empty() {
+            continue;
+        }
+        if side == Side::Second {
+            flow.skip(3.0);
+        }
+        flow.heading(&battle.scene.sides[side].name, 13.0, 22.0);
+        for formation in formations(&own) {
+            // Leaders have other numbers than units: each have a table of their own.
+            let of = own
+                .iter()
+                .copied()
+                .filter(|piece| piece.formation == formation);
+            let (leaders, units): (Vec<&Piece>, Vec<&Piece>) =
+                of.partition(|piece| piece.counter.arm == Arm::Leader);
+            let mut title = formation;
+            for of in [leaders, units] {
+                if !of.is_empty() {
+                    table(battle, title, &of).set(&mut flow);
+                    title = "";
+                }
+            }
+        }
+    }
+    if !battle.kit.victory.is_empty() {
+        flow.heading("What wins", 13.0, 14.0);
+        for note in &battle.kit.victory {
+            flow.sentence(&note.text, note.rule.id, 8.2);
+        }
+    }
+    if let Some(muster) = battle.muster.filter(|muster| !muster.scales.is_empty()) {
+        flow.heading("How the units were reckoned", 11.0, 14.0);
+        for scale in &muster.scales {
+            let rules: Vec<&str> = scale.rules.iter().map(|rule| rule.id).collect();
+            flow.sentence(&scale.text, &rules.join(", "), 7.6);
+        }
+    }
+    let pages = flow.finish();
+    booklet.pages.extend(pages);
+}
+
+/// The formations, in the order in which they first come up.
+fn formations<'a>(pieces: &[&'a Piece]) -> Vec<&'a str> {
+    let mut all: Vec<&str> = Vec::new();
+    for piece in pieces {
+        if !all.contains(&piece.formation.as_str()) {
+            all.push(&piece.formation);
+        }
+    }
+    all
+}
+
+fn table(battle: &Battle, formation: &str, pieces: &[&Piece]) -> Grid {
+    let mut keys: Vec<&'static str> = Vec::new();
+    for (key, _) in pieces.iter().flat_map(|piece| &piece.values) {
+        if !keys.contains(key) {
+            keys.push(key);
+        }
+    }
+    let boxes = pieces.iter().any(|piece| piece.boxes > 0);
+    let late = pieces.iter().any(|piece| piece.arrives.is_some());
+    let of = |piece: &Piece| {
+        let known = battle.muster.into_iter().flat_map(|muster| &muster.units);
+        let mut known = known.filter(|unit| unit.id == piece.counter.id);
+        known.next().map_or_else(String::new, |unit| {
+            // A unit that stands for itself need not say so.
+            if unit.of.as_slice() == [unit.id.as_str()] {
+                String::new()
+            } else {
+                unit.of.join(", ")
+            }
+        })
+    };
+    let stands_for = pieces.iter().any(|piece| !of(piece).is_empty());
+    let mut heads = vec!["name".to_owned()];
+    heads.extend(keys.iter().map(|key| (*key).to_owned()));
+    for (there, head) in [
+        (late, "arrives"),
+        (boxes, "losses"),
+        (stands_for, "stands for"),
+    ] {
+        if there {
+            heads.push(head.to_owned());
+        }
+    }
+    let row = |piece: &&Piece| {
+        let mut row = vec![Cell::words(&piece.counter.name)];
+        for key in &keys {
+            let mut found = piece.values.iter().filter(|(known, _)| known == key);
+            row.push(Cell::words(found.next().map_or("", |(_, value)| value)));
+        }
+        if late {
+            let when = piece.arrives.as_ref();
+            row.push(Cell::words(when.map_or("", |due| &due.words)));
+        }
+        if boxes {
+            row.push(Cell::Boxes(piece.boxes));
+        }
+        if stands_for {
+            row.push(Cell::words(of(piece)));
+        }
+        row
+    };
+    Grid {
+        title: formation.to_owned(),
+        rule: String::new(),
+        heads,
+        rows: pieces.iter().map(row).collect(),
+        size: SIZE,
+        full: true,
+        row: 0.0,
+    }
+}

@@ -1,0 +1,293 @@
+//! Tables in a column: as wide as their words ask for, wrapped where they must
+//! be, and broken between rows with their heads said again.
+
+use crate::flow::Flow;
+use crate::map::real;
+use crate::page::{Ink, Rect};
+use crate::type_case::{Face, POINT, TypeCase};
+
+/// The side of a box to tick.
+const BOX: f64 = 2.5;
+/// Between columns of a table.
+const PAD: f64 = 1.1;
+
+/// What stands in a cell.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Cell {
+    /// Words.
+    Words(String),
+    /// Boxes to tick.
+    Boxes(u16),
+    /// Room to write in.
+    Blank,
+}
+
+impl Cell {
+    pub(crate) fn words(words: impl Into<String>) -> Cell {
+        Cell::Words(words.into())
+    }
+}
+
+/// A table to be set.
+pub(crate) struct Grid {
+    pub(crate) title: String,
+    pub(crate) rule: String,
+    pub(crate) heads: Vec<String>,
+    pub(crate) rows: Vec<Vec<Cell>>,
+    /// The size of its words, in points.
+    pub(crate) size: f64,
+    /// Whether it is stretched to the width of the column.
+    pub(crate) full: bool,
+    /// The least height of a row.
+    pub(crate) row: f64,
+}
+
+/// The widths of its columns and how far its words had to shrink.
+struct Measure {
+    widths: Vec<f64>,
+    size: f64,
+}
+
+impl Grid {
+    /// Sets it in a flow of columns.
+    pub(crate) fn set(&self, flow: &mut Flow) {
+        let wide = flow.rect().wide;
+        let measure = self.measure(flow.case, wide);
+        let step = measure.size * POINT * 1.2;
+        let head = self.head_height(flow.case, &measure, step);
+        let title = if self.title.is_empty() {
+            0.0
+        } else {
+            self.size * POINT * 1.5
+        };
+        let first = self
+            .rows
+            .first()
+            .map_or(0.0, |row| self.row_height(flow.case, row, &measure, step));
+        flow.need(title + head + first * 2.0 + 1.0);
+        self.set_title(flow, wide);
+        self.set_heads(flow, &measure, step, head);
+        for (index, row) in self.rows.iter().enumerate() {
+            let tall = self.row_height(flow.case, row, &measure, step);
+            if flow.room() < tall && !flow.is_fresh() {
+                flow.next();
+                self.set_heads(flow, &measure, step, head);
+            }
+            self.set_row(flow, row, &measure, step, tall, index % 2 == 1);
+        }
+        flow.y += 2.4;
+    }
+
+    fn set_title(&self, flow: &mut Flow, wide: f64) {
+        if self.title.is_empty() {
+            return;
+        }
+        let size = self.size * 1.06;
+        let small = self.size * 0.78;
+        let number = flow.case.width(Face::Sans, small, &self.rule);
+        let lines = flow
+            .case
+            .wrap(Face::SansBold, size, &self.title, wide - number - 2.0);
+        for (index, line) in lines.into_iter().enumerate() {
+            flow.y += size * POINT * 1.2;
+            let at = [flow.rect().x, flow.y - 0.6];
+            flow.page().say(at, line, Face::SansBold, size, Ink::BLACK);
+            if index == 0 {
+                let at = [flow.rect().right() - number, flow.y - 0.6];
+                let rule = self.rule.clone();
+                flow.page().say(at, rule, Face::Sans, small, Ink::SOFT);
+            }
+        }
+        flow.y += 0.6;
+    }
+
+    fn set_heads(&self, flow: &mut Flow, measure: &Measure, step: f64, tall: f64) {
+        if self.heads.iter().all(String::is_empty) {
+            return;
+        }
+        let rect = flow.rect();
+        let (x, y) = (rect.x, flow.y);
+        let wide: f64 = measure.widths.iter().sum();
+        flow.page().fill(Rect::new(x, y, wide, tall), Ink::WASH);
+        let mut left = x;
+        for (head, wide) in self.heads.iter().zip(&measure.widths) {
+            let lines = flow
+                .case
+                .wrap(Face::SansBold, measure.size, head, wide - 2.0 * PAD);
+            for (index, line) in lines.into_iter().enumerate() {
+                let at = [left + PAD, y + step * (real(index) + 0.78) + 0.3];
+                let size = measure.size;
+                flow.page().say(at, line, Face::SansBold, size, Ink::BLACK);
+            }
+            left += wide;
+        }
+        flow.y += tall;
+        let y = flow.y;
+        flow.page().line([x, y], [x + wide, y], 0.25, Ink::BLACK);
+    }
+
+    fn set_row(
+        &self,
+        flow: &mut Flow,
+        row: &[Cell],
+        measure: &Measure,
+        step: f64,
+        tall: f64,
+        shaded: bool,
+    ) {
+        let rect = flow.rect();
+        let (x, y) = (rect.x, flow.y);
+        let wide: f64 = measure.widths.iter().sum();
+        if shaded && self.row == 0.0 {
+            let pale = Ink(0xf9, 0xf6, 0xee);
+            flow.page().fill(Rect::new(x, y, wide, tall), pale);
+        }
+        let mut left = x;
+        for (cell, wide) in row.iter().zip(&measure.widths) {
+            let inner = wide - 2.0 * PAD;
+            match cell {
+                Cell::Words(words) => {
+                    let lines = flow.case.wrap(Face::Sans, measure.size, words, inner);
+                    let high = real(lines.len()) * step;
+                    let top = if self.row > 0.0 {
+                        (tall - high) / 2.0
+                    } else {
+                        0.25
+                    };
+                    for (index, line) in lines.into_iter().enumerate() {
+                        let at = [left + PAD, y + top + step * (real(index) + 0.78)];
+                        let size = measure.size;
+                        flow.page().say(at, line, Face::Sans, size, Ink::BLACK);
+                    }
+                }
+                Cell::Boxes(count) => {
+                    let per_row = per_row(inner);
+                    for index in 0..usize::from(*count) {
+                        let (column, line) = (index % per_row, index / per_row);
+                        let group = real(column / 5) * 0.8;
+                        let at = Rect::new(
+                            left + PAD + real(column) * (BOX + 0.5) + group,
+                            y + 0.45 + real(line) * (BOX + 0.5),
+                            BOX,
+                            BOX,
+                        );
+                        flow.page().frame(at, 0.18, Ink::BLACK);
+                    }
+                }
+                Cell::Blank => {}
+            }
+            left += wide;
+        }
+        flow.y += tall;
+        let y = flow.y;
+        flow.page().line([x, y], [x + wide, y], 0.1, Ink::HAIR);
+        // What is written in has lines between its columns.
+        if self.row > 0.0 {
+            let mut at = x;
+            for wide in [0.0].iter().chain(&measure.widths) {
+                at += wide;
+                flow.page().line([at, y - tall], [at, y], 0.1, Ink::HAIR);
+            }
+        }
+    }
+
+    fn head_height(&self, case: &TypeCase, measure: &Measure, step: f64) -> f64 {
+        if self.heads.iter().all(String::is_empty) {
+            return 0.0;
+        }
+        let lines = self.heads.iter().zip(&measure.widths).map(|(head, wide)| {
+            let lines = case.wrap(Face::SansBold, measure.size, head, wide - 2.0 * PAD);
+            lines.len()
+        });
+        real(lines.max().unwrap_or(1)) * step + 0.8
+    }
+
+    fn row_height(&self, case: &TypeCase, row: &[Cell], measure: &Measure, step: f64) -> f64 {
+        let heights = row.iter().zip(&measure.widths).map(|(cell, wide)| {
+            let inner = wide - 2.0 * PAD;
+            match cell {
+                Cell::Words(words) => {
+                    real(case.wrap(Face::Sans, measure.size, words, inner).len()) * step + 0.5
+                }
+                Cell::Boxes(count) => {
+                    real(usize::from(*count).div_ceil(per_row(inner))) * (BOX + 0.5) + 0.5
+                }
+                Cell::Blank => 0.0,
+            }
+        });
+        heights.fold(self.row, f64::max)
+    }
+
+    /// Columns as wide as their longest words at least, and as their longest
+    /// cells if there is room.
+    fn measure(&self, case: &TypeCase, room: f64) -> Measure {
+        let mut size = self.size;
+        loop {
+            let (least, wanted) = self.bounds(case, size);
+            let (low, high): (f64, f64) = (least.iter().sum(), wanted.iter().sum());
+            if low > room && size > self.size * 0.72 {
+                size *= 0.94;
+                continue;
+            }
+            let widths = if low > room {
+                least.iter().map(|wide| wide * room / low).collect()
+            } else if high > room {
+                let part = (room - low) / (high - low).max(0.01);
+                least
+                    .iter()
+                    .zip(&wanted)
+                    .map(|(least, wanted)| least + (wanted - least) * part)
+                    .collect()
+            } else if self.full {
+                wanted.iter().map(|wide| wide * room / high).collect()
+            } else {
+                wanted
+            };
+            return Measure { widths, size };
+        }
+    }
+
+    /// The least width of each column and the width it wants.
+    fn bounds(&self, case: &TypeCase, size: f64) -> (Vec<f64>, Vec<f64>) {
+        let mut least = vec![0.0_f64; self.heads.len()];
+        let mut wanted = vec![0.0_f64; self.heads.len()];
+        let mut take = |column: usize, low: f64, high: f64| {
+            // A little more, so that a word never breaks by a rounding.
+            least[column] = least[column].max(low + 2.0 * PAD + 0.2);
+            wanted[column] = wanted[column].max(high + 2.0 * PAD + 0.2);
+        };
+        let longest = |face: Face, words: &str| {
+            let each = words
+                .split_whitespace()
+                .map(|word| case.width(face, size, word));
+            each.fold(0.0, f64::max)
+        };
+        for (column, head) in self.heads.iter().enumerate() {
+            let low = longest(Face::SansBold, head);
+            // A head may take two lines where its column is narrow.
+            take(column, low, low);
+        }
+        for row in &self.rows {
+            for (column, cell) in row.iter().enumerate().take(self.heads.len()) {
+                match cell {
+                    Cell::Words(words) => {
+                        let high = case.width(Face::Sans, size, words);
+                        take(column, longest(Face::Sans, words), high + 0.1);
+                    }
+                    Cell::Boxes(count) => {
+                        let each = f64::from((*count).min(10)) * (BOX + 0.5) + 1.0;
+                        take(column, each, each);
+                    }
+                    Cell::Blank => take(column, 12.0, 22.0),
+                }
+            }
+        }
+        (least, wanted)
+    }
+}
+
+/// How many boxes stand in a line.
+fn per_row(wide: f64) -> usize {
+    let fits = crate::map::whole((wide + 0.5) / (BOX + 0.55));
+    if fits >= 10 { 10 } else { fits.max(1) }
+}
