@@ -4,48 +4,60 @@
 use ground::table::{Bearing, Leg, Measure, Point, Turn, until_contact};
 
 use crate::built_up::Size;
-use crate::doings::Doing;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::moves::reach;
+use crate::moves::{Walked, reach};
 use crate::order::Order;
 use crate::pointing::IN_PLACE;
 use crate::position::{Act, Kind};
 use crate::troops::{Going, Pace};
 use crate::zones::APPROACH;
 
+/// A way that a unit can walk.
+pub(crate) struct Way {
+    /// At this pace.
+    pub pace: Pace,
+    /// Along these legs.
+    pub legs: Vec<Leg>,
+    /// What it costs, and where it ends.
+    pub walked: Walked,
+}
+
 impl Battle {
-    /// The moves worth listing for a unit.
+    /// The legal moves worth listing for a unit.
     pub(crate) fn moves_of(&self, unit: UnitId) -> Vec<Order> {
+        let mut said = Vec::new();
         let mut list = Vec::new();
-        if self.pos.unit(unit).act > Act::Faced {
-            return list;
+        for Way { pace, legs, walked } in self.ways_of(unit) {
+            if self.walk_is_allowed(unit, &walked).is_err() {
+                continue;
+            }
+            let order = Order::Move { unit, pace, legs };
+            // Two moves that are said alike are one choice.
+            let label = self.order_label(&order);
+            if !said.contains(&label) {
+                said.push(label);
+                list.push(order);
+            }
         }
-        if self.may(unit, Doing::Normal).is_ok() {
-            let moves = self.normal_moves(unit).into_iter();
-            let pace = Pace::Normal;
-            list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
+        list
+    }
+
+    /// The ways worth looking at that a unit can walk. Whether its orders want it somewhere else is
+    /// another question.
+    pub(crate) fn ways_of(&self, unit: UnitId) -> Vec<Way> {
+        let mut list = Vec::new();
+        if self.may_set_out(unit, Pace::Normal).is_ok() {
+            list.extend(self.normal_moves(unit));
         }
-        if self.may(unit, Doing::Rapid).is_ok() {
+        if self.may_set_out(unit, Pace::Rapid).is_ok() {
             for pace in [Pace::Rapid, Pace::Road] {
-                let moves = self.rapid_moves(unit, pace).into_iter();
-                list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
+                list.extend(self.rapid_moves(unit, pace));
             }
         }
         // A move that hardly leaves its place is a turn, and turns are listed as such.
-        list.retain(|order| match order {
-            Order::Move { legs, .. } => !self.only_turns(unit, self.end_of(unit, legs)),
-            _ => true,
-        });
-        // Two moves that are said alike are one choice.
-        let mut said = Vec::new();
-        list.retain(|order| {
-            let label = self.order_label(order);
-            let new = !said.contains(&label);
-            said.push(label);
-            new
-        });
+        list.retain(|way| !self.only_turns(unit, way.walked.end));
         list
     }
 
@@ -62,7 +74,7 @@ impl Battle {
         places.into_iter().take(3).map(|(_, at)| at).collect()
     }
 
-    fn normal_moves(&self, unit: UnitId) -> Vec<Vec<Leg>> {
+    fn normal_moves(&self, unit: UnitId) -> Vec<Way> {
         let state = self.pos.unit(unit);
         let arm = self.setup.unit(unit).arm;
         let Ok(full) = reach(arm, Pace::Normal, Going::Good) else {
@@ -76,11 +88,11 @@ impl Battle {
         let mut far = vec![full, bad, full / 2, full / 4];
         far.retain(|distance| *distance > 0);
         let farthest = |way: Bearing, most: i32| {
-            let mut ways = far.iter().map(|distance| {
+            far.iter().find_map(|distance| {
                 let distance = most.min(*distance).max(1);
-                vec![Leg::Shift(way.direction().reach(distance))]
-            });
-            ways.find(|legs| self.can_walk(unit, Pace::Normal, legs))
+                let legs = vec![Leg::Shift(way.direction().reach(distance))];
+                self.way_along(unit, Pace::Normal, legs)
+            })
         };
         let mut open = false;
         let goals = self.goals(unit);
@@ -89,12 +101,12 @@ impl Battle {
                 continue;
             };
             let most = at.distance(*goal);
-            let legs = farthest(way, most);
+            let found = farthest(way, most);
             if nth == 0 {
-                let whole = vec![Leg::Shift(way.direction().reach(most.min(full).max(1)))];
-                open = legs.as_ref() == Some(&whole);
+                let whole = [Leg::Shift(way.direction().reach(most.min(full).max(1)))];
+                open = found.as_ref().is_some_and(|found| found.legs == whole);
             }
-            list.extend(legs);
+            list.extend(found);
         }
         // If somebody stands on the way to the nearest, then about him.
         let first = goals.first().and_then(|goal| Bearing::between(at, *goal));
@@ -112,26 +124,33 @@ impl Battle {
             for degrees in [0, 90, 180, 270] {
                 let way = facing.turned(Turn::degrees(degrees)).direction();
                 let some = far.iter().take(if degrees == 0 { 2 } else { 1 });
-                list.extend(some.map(|distance| vec![Leg::Shift(way.reach(*distance))]));
+                list.extend(some.filter_map(|distance| {
+                    let legs = vec![Leg::Shift(way.reach(*distance))];
+                    self.way_along(unit, Pace::Normal, legs)
+                }));
             }
         }
-        list.extend(self.approaches(unit, full));
-        list.extend(self.ways_in(unit, bad.max(0)));
+        let near = self.approaches(unit, full).into_iter();
+        let near = near.chain(self.ways_in(unit, bad.max(0)));
+        list.extend(near.filter_map(|legs| self.way_along(unit, Pace::Normal, legs)));
         list
     }
 
-    /// Whether a way can be gone; what is cheap to see is looked at first.
-    fn can_walk(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> bool {
+    /// A way, if it can be gone; what is cheap to see is looked at first.
+    fn way_along(&self, unit: UnitId, pace: Pace, legs: Vec<Leg>) -> Option<Way> {
         let (arm, shape) = (self.setup.unit(unit).arm, self.setup.shape(unit));
         let ways = legs.iter().filter(|leg| !matches!(leg, Leg::Pivot(_)));
         let lengths = ways.map(|leg| leg.length(shape, Measure::OuterFront));
         let cost = lengths.sum::<i32>() + self.pos.unit(unit).spent;
-        self.is_free(unit, self.end_of(unit, legs), &[])
-            && reach(arm, pace, self.going_of_path(unit, legs)).is_ok_and(|most| cost <= most)
-            && self.walk(unit, pace, legs).is_ok()
+        let most = reach(arm, pace, Going::Good).unwrap_or(0);
+        if cost > most || !self.is_free(unit, self.end_of(unit, &legs), &[]) {
+            return None;
+        }
+        let walked = self.walk(unit, pace, &legs).ok()?;
+        Some(Way { pace, legs, walked })
     }
 
-    fn rapid_moves(&self, unit: UnitId, pace: Pace) -> Vec<Vec<Leg>> {
+    fn rapid_moves(&self, unit: UnitId, pace: Pace) -> Vec<Way> {
         let state = self.pos.unit(unit);
         let arm = self.setup.unit(unit).arm;
         let Ok(full) = reach(arm, pace, Going::Good) else {
@@ -142,15 +161,13 @@ impl Battle {
         let at = self.base(unit).centre();
         let mut list = Vec::new();
         let mut go = |by: Turn, most: i32| {
-            let mut ways = far
-                .iter()
-                .filter(|distance| **distance > 0)
-                .map(|distance| {
-                    let turn = (by.size() > 0).then_some(Leg::Pivot(by));
-                    let ahead = Leg::Advance(most.min(*distance).max(1));
-                    turn.into_iter().chain([ahead]).collect::<Vec<_>>()
-                });
-            list.extend(ways.find(|legs| self.can_walk(unit, pace, legs)));
+            let mut some = far.iter().filter(|distance| **distance > 0);
+            let found = some.find_map(|distance| {
+                let turn = (by.size() > 0).then_some(Leg::Pivot(by));
+                let ahead = Leg::Advance(most.min(*distance).max(1));
+                self.way_along(unit, pace, turn.into_iter().chain([ahead]).collect())
+            });
+            list.extend(found);
         };
         if pace == Pace::Rapid {
             let mut first = true;

@@ -200,7 +200,7 @@ impl Battle {
         let listed = self
             .moves_of(unit)
             .into_iter()
-            .find(|order| self.touched_by(order) == wanted && self.check_order(order).is_ok());
+            .find(|order| self.touched_by(order) == wanted);
         if let Some(order) = listed {
             return order;
         }
