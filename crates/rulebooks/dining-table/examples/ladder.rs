@@ -43,6 +43,11 @@ fn main() {
             Some(_) => 0.0,
             None => 0.5,
         };
+        let end = &played.outcome;
+        println!(
+            "game {game}: {first} {} to {second} {}, {:?} wins",
+            end.points.first, end.points.second, end.winner
+        );
         first_side += u32::from(played.outcome.winner == Some(Side::First));
         longest = longest.max(begun.elapsed().as_secs_f64());
         most = most.max(played.decisions);

@@ -4,6 +4,7 @@
 use ground::table::{Bearing, Leg, Measure, Point, Turn, until_contact};
 
 use crate::built_up::Size;
+use crate::course::Rates;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
@@ -23,6 +24,9 @@ pub(crate) struct Way {
     /// What it costs, and where it ends.
     pub walked: Walked,
 }
+
+/// By how much shorter ways are looked at where the longest cannot be gone.
+const STEP: i32 = 500;
 
 impl Battle {
     /// The legal moves worth listing for a unit.
@@ -84,14 +88,9 @@ impl Battle {
         let (full, bad) = (full - state.spent, bad - state.spent);
         let mut list = Vec::new();
         let at = self.base(unit).centre();
-        // The farthest that can be gone on a way, for few ways can be gone all along.
-        let mut far = vec![full, bad, full / 2, full / 4];
-        far.retain(|distance| *distance > 0);
         let farthest = |way: Bearing, most: i32| {
-            far.iter().find_map(|distance| {
-                let distance = most.min(*distance).max(1);
-                let legs = vec![Leg::Shift(way.direction().reach(distance))];
-                self.way_along(unit, Pace::Normal, legs)
+            self.farthest(unit, Pace::Normal, None, most.min(full), |distance| {
+                Leg::Shift(way.direction().reach(distance))
             })
         };
         let mut open = false;
@@ -100,10 +99,10 @@ impl Battle {
             let Some(way) = Bearing::between(at, *goal) else {
                 continue;
             };
-            let most = at.distance(*goal);
+            let most = at.distance(*goal).min(full).max(1);
             let found = farthest(way, most);
             if nth == 0 {
-                let whole = [Leg::Shift(way.direction().reach(most.min(full).max(1)))];
+                let whole = [Leg::Shift(way.direction().reach(most))];
                 open = found.as_ref().is_some_and(|found| found.legs == whole);
             }
             list.extend(found);
@@ -121,19 +120,50 @@ impl Battle {
                 list.extend(farthest(facing.turned(Turn::degrees(45 * eighth)), full));
             }
         } else {
+            list.extend(farthest(facing, bad));
             for degrees in [0, 90, 180, 270] {
-                let way = facing.turned(Turn::degrees(degrees)).direction();
-                let some = far.iter().take(if degrees == 0 { 2 } else { 1 });
-                list.extend(some.filter_map(|distance| {
-                    let legs = vec![Leg::Shift(way.reach(*distance))];
-                    self.way_along(unit, Pace::Normal, legs)
-                }));
+                list.extend(farthest(facing.turned(Turn::degrees(degrees)), full));
             }
         }
-        let near = self.approaches(unit, full).into_iter();
-        let near = near.chain(self.ways_in(unit, bad.max(0)));
-        list.extend(near.filter_map(|legs| self.way_along(unit, Pace::Normal, legs)));
+        list.extend(self.approaches(unit, full));
+        let ways_in = self.ways_in(unit, bad.max(0)).into_iter();
+        list.extend(ways_in.filter_map(|legs| self.way_along(unit, Pace::Normal, legs)));
         list
+    }
+
+    /// The farthest that a unit can go on a straight way, by half inches: up to bad ground or behind it,
+    /// to a stream or across, and no nearer to the enemy than it may come.
+    fn farthest(
+        &self,
+        unit: UnitId,
+        pace: Pace,
+        turn: Option<Turn>,
+        most: i32,
+        leg: impl Fn(i32) -> Leg,
+    ) -> Option<Way> {
+        if most <= 0 {
+            return None;
+        }
+        let first: Vec<_> = turn.map(Leg::Pivot).into_iter().collect();
+        let from = self.end_of(unit, &first);
+        let arm = self.setup.unit(unit).arm;
+        let spent = self.pos.unit(unit).spent;
+        let rates = Rates {
+            good: most,
+            bad: reach(arm, pace, Going::Bad).map_or(0, |bad| bad - spent),
+        };
+        let open = self.open_way(unit, from, leg(most), rates).min(most);
+        let steps = (1..=open.saturating_sub(1) / STEP).rev().map(|step| step * STEP);
+        let mut tries = [open].into_iter().filter(|open| *open > 0).chain(steps);
+        tries.find_map(|distance| {
+            let last = leg(distance);
+            let end = last.end(from, self.setup.shape(unit));
+            if self.stands_on_line(&self.base_at(unit, end)) {
+                return None;
+            }
+            let legs = first.iter().copied().chain([last]).collect();
+            self.way_along(unit, pace, legs)
+        })
     }
 
     /// A way, if it can be gone; what is cheap to see is looked at first.
@@ -156,18 +186,13 @@ impl Battle {
         let Ok(full) = reach(arm, pace, Going::Good) else {
             return Vec::new();
         };
-        let bad = reach(arm, pace, Going::Bad).unwrap_or(full / 2);
-        let far = [full, bad, full * 3 / 4, full / 2].map(|distance| distance - state.spent);
+        let full = full - state.spent;
         let at = self.base(unit).centre();
         let mut list = Vec::new();
         let mut go = |by: Turn, most: i32| {
-            let mut some = far.iter().filter(|distance| **distance > 0);
-            let found = some.find_map(|distance| {
-                let turn = (by.size() > 0).then_some(Leg::Pivot(by));
-                let ahead = Leg::Advance(most.min(*distance).max(1));
-                self.way_along(unit, pace, turn.into_iter().chain([ahead]).collect())
-            });
-            list.extend(found);
+            let turn = (by.size() > 0).then_some(by);
+            let most = most.min(full);
+            list.extend(self.farthest(unit, pace, turn, most, Leg::Advance));
         };
         if pace == Pace::Rapid {
             let mut first = true;
@@ -178,7 +203,7 @@ impl Battle {
                 for aside in asides {
                     let way = way.turned(Turn::degrees(*aside));
                     go(state.pose.facing.turn_to(way), most);
-                    go(state.pose.facing.turn_to(way), most.min(far[3]));
+                    go(state.pose.facing.turn_to(way), most.min(full / 2));
                 }
                 first = false;
             }
@@ -189,7 +214,7 @@ impl Battle {
             _ => &[0, 4],
         };
         for eighth in eighths {
-            for most in [far[0], far[3]] {
+            for most in [full, full / 2] {
                 go(Turn::degrees(45 * eighth), most.max(1));
             }
         }
@@ -197,7 +222,7 @@ impl Battle {
     }
 
     /// Straight ways towards the nearest enemies, up to the limit of an Approach move.
-    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Vec<Leg>> {
+    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Way> {
         let at = self.pos.unit(unit).pose.at;
         let mut near: Vec<_> = self
             .enemies_of(unit)
@@ -210,18 +235,16 @@ impl Battle {
             .filter_map(|(_, enemy)| {
                 let distance = self.distance(unit, *enemy);
                 let way = self.quad(*enemy).centre() - self.base(unit).centre();
-                let length = way.length().max(1);
                 let go = (distance - APPROACH - 20).min(full);
                 let bearing = Bearing::along(way)?;
-                (go > IN_PLACE).then(|| {
-                    let shift = Point::new(0, 0).on_the_way(way, go, length);
-                    let turn = pose.facing.turn_to(bearing);
-                    if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {
-                        let way = bearing.direction().reach(go);
-                        vec![Leg::Pivot(turn), Leg::Shift(way)]
-                    } else {
-                        vec![Leg::Shift(shift)]
-                    }
+                let turn = pose.facing.turn_to(bearing);
+                let turns = turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing;
+                let turn = turns.then_some(turn);
+                if go <= IN_PLACE {
+                    return None;
+                }
+                self.farthest(unit, Pace::Normal, turn, go, |distance| {
+                    Leg::Shift(bearing.direction().reach(distance))
                 })
             })
             .collect()
