@@ -1,7 +1,7 @@
 //! Moves that are worth listing: on an open table there is no end of legal ones.
 //! Whatever else a player wants he drags; the rules judge it the same way.
 
-use ground::table::{Bearing, Leg, Measure, Point, Turn, until_contact};
+use ground::table::{Bearing, Leg, Measure, Point, Quad, Turn, until_contact};
 
 use crate::built_up::Size;
 use crate::course::Rates;
@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::pointing::IN_PLACE;
 use crate::position::{Act, Kind};
 use crate::troops::{Going, Pace};
-use crate::zones::APPROACH;
+use crate::zones::{APPROACH, SHORT_ZONE};
 
 /// A way that a unit can walk.
 pub(crate) struct Way {
@@ -221,33 +221,69 @@ impl Battle {
         list
     }
 
-    /// Straight ways towards the nearest enemies, up to the limit of an Approach move.
+    /// Straight ways towards the nearest enemies, up to the limit of an Approach move: wherever that is, for
+    /// where ground shortens a zone one comes nearer.
     fn approaches(&self, unit: UnitId, full: i32) -> Vec<Way> {
-        let at = self.pos.unit(unit).pose.at;
+        let pose = self.pos.unit(unit).pose;
         let mut near: Vec<_> = self
             .enemies_of(unit)
-            .map(|enemy| (self.pos.unit(enemy).pose.at.distance(at), enemy))
+            .map(|enemy| (self.pos.unit(enemy).pose.at.distance(pose.at), enemy))
             .collect();
         near.sort_unstable();
-        let pose = self.pos.unit(unit).pose;
-        near.iter()
-            .take(2)
-            .filter_map(|(_, enemy)| {
-                let distance = self.distance(unit, *enemy);
-                let way = self.quad(*enemy).centre() - self.base(unit).centre();
-                let go = (distance - APPROACH - 20).min(full);
-                let bearing = Bearing::along(way)?;
+        let base = self.base(unit);
+        let mut list = Vec::new();
+        for (_, enemy) in near.into_iter().take(2) {
+            for (from, reach) in self.zone_bases(enemy) {
+                let Some(bearing) = Bearing::between(base.centre(), from.centre()) else {
+                    continue;
+                };
                 let turn = pose.facing.turn_to(bearing);
                 let turns = turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing;
                 let turn = turns.then_some(turn);
-                if go <= IN_PLACE {
-                    return None;
+                let shift = |distance| Leg::Shift(bearing.direction().reach(distance));
+                if reach > SHORT_ZONE {
+                    let go = from.gap(&base).thousandths() - APPROACH - 20;
+                    if go > IN_PLACE {
+                        list.extend(self.farthest(unit, Pace::Normal, turn, go.min(full), shift));
+                    }
                 }
-                self.farthest(unit, Pace::Normal, turn, go, |distance| {
-                    Leg::Shift(bearing.direction().reach(distance))
-                })
-            })
-            .collect()
+                list.extend(self.close_approach(unit, &from, turn, full, shift));
+            }
+        }
+        list
+    }
+
+    /// The way that ends just within a zone which is shortened.
+    fn close_approach(
+        &self,
+        unit: UnitId,
+        from: &Quad,
+        turn: Option<Turn>,
+        full: i32,
+        shift: impl Fn(i32) -> Leg,
+    ) -> Option<Way> {
+        let shape = self.setup.shape(unit);
+        let first: Vec<_> = turn.map(Leg::Pivot).into_iter().collect();
+        let turned = self.end_of(unit, &first);
+        let gap = |go: i32| {
+            let end = shift(go).end(turned, shape);
+            self.base_at(unit, end).gap(from)
+        };
+        let mut go = 0;
+        for _ in 0..5 {
+            go = (go + gap(go).thousandths() - SHORT_ZONE).max(0);
+        }
+        // Between the limit and the edge of the zone there is a thousandth to stand on.
+        let fits = |go: &i32| {
+            let gap = gap(*go);
+            gap.is_within(SHORT_ZONE) && gap.thousandths() >= SHORT_ZONE - 1
+        };
+        let go = (go - 2..=go + 3).find(fits)?;
+        if go <= IN_PLACE || go > full {
+            return None;
+        }
+        let legs = first.into_iter().chain([shift(go)]).collect();
+        self.way_along(unit, Pace::Normal, legs)
     }
 
     /// Ways of infantry into built-up areas that nobody holds, or up to their walls.

@@ -94,7 +94,7 @@ impl Battle {
     }
 
     /// What the zones of a unit are measured from, and how far its Contact Zone reaches from there.
-    fn zone_bases(&self, unit: UnitId) -> ArrayVec<(Quad, i32), 2> {
+    pub(crate) fn zone_bases(&self, unit: UnitId) -> ArrayVec<(Quad, i32), 2> {
         let mut bases = ArrayVec::new();
         if self.garrisons(unit).is_some() {
             //= s2-6.1-e s2-15.2-k
