@@ -1,8 +1,9 @@
 //! Moves that are worth listing: on an open table there is no end of legal ones.
 //! Whatever else a player wants he drags; the rules judge it the same way.
 
-use ground::table::{Bearing, Leg, Measure, Point, Quad, Turn, until_contact};
+use ground::table::{Bearing, Leg, Measure, Point, Quad, Turn, nearest_line, until_contact};
 
+use crate::Rule;
 use crate::built_up::Size;
 use crate::course::Rates;
 use crate::field::obstacles;
@@ -60,8 +61,11 @@ impl Battle {
                 list.extend(self.rapid_moves(unit, pace));
             }
         }
-        // A move that hardly leaves its place is a turn, and turns are listed as such.
-        list.retain(|way| !self.only_turns(unit, way.walked.end));
+        // A move that hardly leaves its place is a turn, and turns are listed as such; but the last step into
+        // a zone counts.
+        list.retain(|way| {
+            way.walked.rule == Rule::S2_6_3D || !self.only_turns(unit, way.walked.end)
+        });
         list
     }
 
@@ -247,7 +251,16 @@ impl Battle {
                         list.extend(self.farthest(unit, Pace::Normal, turn, go.min(full), shift));
                     }
                 }
-                list.extend(self.close_approach(unit, &from, turn, full, shift));
+                let near = nearest_line(base.centre(), &from).to;
+                let straight = Bearing::between(base.centre(), near);
+                let ways = [Some(bearing), straight, Some(pose.facing)];
+                for (nth, way) in ways.into_iter().enumerate() {
+                    let Some(way) = way.filter(|way| !ways[..nth].contains(&Some(*way))) else {
+                        continue;
+                    };
+                    let shift = |distance| Leg::Shift(way.direction().reach(distance));
+                    list.extend(self.close_approach(unit, &from, turn, full, shift));
+                }
             }
         }
         list
@@ -279,7 +292,7 @@ impl Battle {
             gap.is_within(SHORT_ZONE) && gap.thousandths() >= SHORT_ZONE - 1
         };
         let go = (go - 2..=go + 3).find(fits)?;
-        if go <= IN_PLACE || go > full {
+        if go <= 0 || go > full {
             return None;
         }
         let legs = first.into_iter().chain([shift(go)]).collect();
