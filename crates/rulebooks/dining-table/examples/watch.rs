@@ -36,7 +36,9 @@ fn main() {
         decisions += 1;
         if looks_at == Some(decisions) {
             for order in view.orders() {
-                let worth = view.expect(&order.notation, 2_000).map(|expected| expected.mean);
+                let worth = view
+                    .expect(&order.notation, 2_000)
+                    .map(|expected| expected.mean);
                 println!("       {worth:?} {} | {}", order.notation, order.label);
             }
         }

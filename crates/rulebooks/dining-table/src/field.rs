@@ -2,8 +2,8 @@
 //! 3.6.6). All geometry is that of `ground::table`.
 
 use ground::table::{
-    Crossing, Feature, FeatureId, Footprint, Gap, Obstacle, Point, Pose, Quad, Segment, Sight, What,
-    nearest_line,
+    Crossing, Feature, FeatureId, Footprint, Gap, Obstacle, Point, Pose, Quad, Segment, Sight,
+    What, nearest_line,
 };
 use kernel::Side;
 

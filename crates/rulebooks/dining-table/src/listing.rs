@@ -157,7 +157,9 @@ impl Battle {
             bad: reach(arm, pace, Going::Bad).map_or(0, |bad| bad - spent),
         };
         let open = self.open_way(unit, from, leg(most), rates).min(most);
-        let steps = (1..=open.saturating_sub(1) / STEP).rev().map(|step| step * STEP);
+        let steps = (1..=open.saturating_sub(1) / STEP)
+            .rev()
+            .map(|step| step * STEP);
         let mut tries = [open].into_iter().filter(|open| *open > 0).chain(steps);
         tries.find_map(|distance| {
             let last = leg(distance);

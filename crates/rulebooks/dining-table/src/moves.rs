@@ -282,8 +282,12 @@ impl Battle {
     /// No less than how far a path leads from where a unit stands.
     fn way_length(&self, unit: UnitId, legs: &[Leg]) -> i32 {
         let shape = self.setup.shape(unit);
-        let lengths = legs.iter().map(|leg| leg.length(shape, Measure::OuterFront));
-        let whole = lengths.fold(0, |sum: i32, length| sum.saturating_add(length.saturating_abs()));
+        let lengths = legs
+            .iter()
+            .map(|leg| leg.length(shape, Measure::OuterFront));
+        let whole = lengths.fold(0, |sum: i32, length| {
+            sum.saturating_add(length.saturating_abs())
+        });
         // Pivots and wheels shift the middle of the front as well.
         whole.saturating_add(3_000).min(200_000)
     }

@@ -71,7 +71,9 @@ impl Battle {
         }
         self.zone_bases(enemy)
             .into_iter()
-            .filter_map(|(from, reach)| self.zone_from(&Source::new(enemy, from, reach), unit, base))
+            .filter_map(|(from, reach)| {
+                self.zone_from(&Source::new(enemy, from, reach), unit, base)
+            })
             .max()
     }
 

@@ -173,7 +173,8 @@ impl Battle {
         let aim = self.aim(gun, target)?;
         let from = self.quad(gun);
         let nearer = |enemy: &UnitId| {
-            !self.is_far(*enemy, &from, aim.distance) && self.distance(gun, *enemy) + 1_000 < aim.distance
+            !self.is_far(*enemy, &from, aim.distance)
+                && self.distance(gun, *enemy) + 1_000 < aim.distance
         };
         //= s2-18.4-a s2-18.4-b
         let mut nearer = self.enemies_of(gun).filter(nearer);
