@@ -62,9 +62,18 @@ impl Footprint {
         Self::towards(shape, pose, pose.facing.direction())
     }
 
-    fn towards(shape: &Shape, pose: Pose, ahead: Direction) -> Self {
+    /// The frame alone of a shape set down at a pose, for looking at many places.
+    pub fn frame_at(shape: &Shape, pose: Pose) -> Quad {
+        Self::frame_towards(shape, pose, pose.facing.direction())
+    }
+
+    fn frame_towards(shape: &Shape, pose: Pose, ahead: Direction) -> Quad {
         let width = shape.width();
-        let frame = set_down(pose.at, ahead, [-width, width], [0, 2 * shape.depth()]);
+        set_down(pose.at, ahead, [-width, width], [0, 2 * shape.depth()])
+    }
+
+    fn towards(shape: &Shape, pose: Pose, ahead: Direction) -> Self {
+        let frame = Self::frame_towards(shape, pose, ahead);
         let solids: Vec<_> = match shape.solids() {
             [_] => vec![frame],
             blocks => blocks

@@ -34,7 +34,9 @@ fn main() {
             first: &mut *blue,
             second: &mut *red,
         };
-        let seed = Seed::from_word("ladder").nth_game(game / 2 + 1);
+        // Two games with the same dice, one for each side; between equals they would be one game.
+        let nth = if one == other { game } else { game / 2 };
+        let seed = Seed::from_word("ladder").nth_game(nth + 1);
         let played = play_out(start.as_mut(), players, seed, 100_000).expect("chance knows");
         assert!(played.over, "game {game} does not end");
         let ours = if swapped { Side::Second } else { Side::First };
@@ -43,6 +45,11 @@ fn main() {
             Some(_) => 0.0,
             None => 0.5,
         };
+        let end = &played.outcome;
+        println!(
+            "game {game}: {first} {} to {second} {}, {:?} wins",
+            end.points.first, end.points.second, end.winner
+        );
         first_side += u32::from(played.outcome.winner == Some(Side::First));
         longest = longest.max(begun.elapsed().as_secs_f64());
         most = most.max(played.decisions);

@@ -6,7 +6,6 @@ use ground::table::Pose;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::moves::{Walked, reach};
-use crate::order::Order;
 use crate::refusal::Refusal;
 use crate::troops::Pace;
 
@@ -50,7 +49,7 @@ impl Battle {
         }
     }
 
-    /// Whether a move gets a unit as far out of the enemy's reach as its listed moves could.
+    /// Whether a move gets a unit as far out of the enemy's reach as any way worth looking at could.
     pub(crate) fn gets_away(&self, unit: UnitId, walked: &Walked) -> Result<(), Refusal> {
         let own = self.exposure(unit, walked);
         if own.zone > self.zone_at(unit, self.pos.unit(unit).pose) {
@@ -69,16 +68,10 @@ impl Battle {
         })
     }
 
-    /// How the listed moves of a unit would leave it.
+    /// How the ways that a unit can walk would leave it.
     fn ways_out(&self, unit: UnitId) -> impl Iterator<Item = Exposure> {
-        let moves = self.moves_of(unit).into_iter();
-        moves.filter_map(move |order| match order {
-            Order::Move { unit, pace, legs } => {
-                let other = self.walk(unit, pace, &legs).ok()?;
-                Some(self.exposure(unit, &other))
-            }
-            _ => None,
-        })
+        let ways = self.ways_of(unit).into_iter();
+        ways.map(move |way| self.exposure(unit, &way.walked))
     }
 
     /// Whether a unit within the enemy's reach has a way that leaves it no worse than it stands.

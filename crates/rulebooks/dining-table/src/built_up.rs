@@ -74,7 +74,12 @@ impl Battle {
 
     /// The base of a unit itself, whatever it holds.
     pub(crate) fn base(&self, unit: UnitId) -> Quad {
-        *self.foot_at(unit, self.pos.unit(unit).pose).frame()
+        self.base_at(unit, self.pos.unit(unit).pose)
+    }
+
+    /// The base of a unit at a pose.
+    pub(crate) fn base_at(&self, unit: UnitId, pose: Pose) -> Quad {
+        Footprint::frame_at(self.setup.shape(unit), pose)
     }
 
     /// The ground that a unit covers with the area it holds.

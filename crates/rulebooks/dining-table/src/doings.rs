@@ -8,7 +8,7 @@ use crate::activation::Activation;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
-use crate::moves::reach;
+use crate::moves::{Walked, reach};
 use crate::order::Order;
 use crate::position::{Act, Kind, Stage};
 use crate::refusal::Refusal;
@@ -159,6 +159,16 @@ impl Battle {
     }
 
     fn may_move(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> Result<(), Refusal> {
+        self.may_set_out(unit, pace)?;
+        if legs.is_empty() || legs.len() > 8 {
+            return Err(Refusal::TooFar);
+        }
+        let walked = self.walk(unit, pace, legs)?;
+        self.walk_is_allowed(unit, &walked)
+    }
+
+    /// Whether a unit may move at this pace at all.
+    pub(crate) fn may_set_out(&self, unit: UnitId, pace: Pace) -> Result<(), Refusal> {
         let doing = if pace == Pace::Normal {
             Doing::Normal
         } else {
@@ -169,15 +179,17 @@ impl Battle {
         if state.act > Act::Faced {
             return Err(Refusal::UnitIsDone);
         }
-        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
         //= s2-6.1-f s2-6.4 s2-7.3-b
-        if state.in_contact && !breaks_off {
+        if state.in_contact && self.pos.turn.order != Some(Kind::BreakOff) {
             return Err(Refusal::StartsInContact);
         }
-        if legs.is_empty() || legs.len() > 8 {
-            return Err(Refusal::TooFar);
-        }
-        let walked = self.walk(unit, pace, legs)?;
+        Ok(())
+    }
+
+    /// Whether a way that can be walked is one that the unit may go now.
+    pub(crate) fn walk_is_allowed(&self, unit: UnitId, walked: &Walked) -> Result<(), Refusal> {
+        let state = self.pos.unit(unit);
+        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
         //= s2-6.5-d
         let ahead = state.pose.facing.direction();
         if state.passed_through && !breaks_off && ahead.aheadness(state.pose.at, walked.end.at) > 0
@@ -192,7 +204,7 @@ impl Battle {
             return Err(Refusal::OnDefend);
         }
         if breaks_off {
-            self.gets_away(unit, &walked)?;
+            self.gets_away(unit, walked)?;
         }
         Ok(())
     }
@@ -384,9 +396,7 @@ impl Battle {
         legs: &[Leg],
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let Ok(walked) = self.walk(unit, pace, legs) else {
-            return Ok(());
-        };
+        let walked = self.walk_on(unit, pace, legs);
         self.stirs(unit, cx)?;
         if !self.is_here(unit) {
             return Ok(());
@@ -421,7 +431,17 @@ impl Battle {
         }
         self.pass_defile(unit, walked.defile);
         self.count_turning(unit, walked.turned);
-        cx.log.note(|| Event::Moved(unit, walked.cost, walked.rule));
+        cx.log.note(|| {
+            let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+            let foot = self.foot_at(unit, walked.end);
+            let approaches = !breaks_off && !self.contact_zones(unit, &foot).is_empty();
+            let rule = if approaches {
+                Rule::S2_6_3D
+            } else {
+                walked.rule
+            };
+            Event::Moved(unit, walked.cost, rule)
+        });
         self.ride_down(unit, &steps, cx)?;
         self.after_move(unit, cx)
     }

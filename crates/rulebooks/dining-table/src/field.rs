@@ -2,11 +2,12 @@
 //! 3.6.6). All geometry is that of `ground::table`.
 
 use ground::table::{
-    Crossing, FeatureId, Footprint, Gap, Obstacle, Point, Pose, Quad, Segment, Sight, What,
-    nearest_line,
+    Crossing, Feature, FeatureId, Footprint, Gap, Obstacle, Point, Pose, Quad, Segment, Sight,
+    What, nearest_line,
 };
 use kernel::Side;
 
+use crate::built_up::looking;
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::position::Place;
@@ -58,7 +59,10 @@ impl Battle {
 
     /// The base of a unit, or the large built-up area that it stands in.
     pub(crate) fn quad(&self, unit: UnitId) -> Quad {
-        *self.foot(unit).frame()
+        match self.garrisons(unit) {
+            Some(area) => looking(&area.quad, self.pos.unit(unit).pose.facing),
+            None => self.base(unit),
+        }
     }
 
     /// The distance between two units.
@@ -201,10 +205,36 @@ impl Battle {
 
     /// What hides the far end of a line from the eye: where along it, and the feature.
     pub(crate) fn hidden_by(&self, line: Segment) -> impl Iterator<Item = (Crossing, FeatureId)> {
+        let near = self.setup.map.near_line(line);
+        self.hidden_past(near.filter(|(id, _)| self.may_hide(*id)), line)
+    }
+
+    /// Whether ground can hide anything.
+    fn may_hide(&self, id: FeatureId) -> bool {
+        let hill = ground::table::Kind::Hill;
+        self.setup.nature(id).restricted || self.setup.map.feature(id).kind == hill
+    }
+
+    /// The ground that may hide two bases from each other.
+    pub(crate) fn veils_between(&self, one: &Quad, other: &Quad) -> Vec<(FeatureId, &Feature)> {
+        let near = self.setup.map.near(one.bounds().joined(other.bounds()));
+        near.filter(|(id, _)| self.may_hide(*id)).collect()
+    }
+
+    /// Whether a line between two bases is clear to the eye, past what may hide them.
+    pub(crate) fn is_clear_past(&self, veils: &[(FeatureId, &Feature)], line: Segment) -> bool {
+        let veils = veils.iter().copied();
+        self.hidden_past(veils, line).next().is_none()
+    }
+
+    fn hidden_past<'a>(
+        &'a self,
+        veils: impl Iterator<Item = (FeatureId, &'a Feature)>,
+        line: Segment,
+    ) -> impl Iterator<Item = (Crossing, FeatureId)> {
         let map = &self.setup.map;
-        let sight = Sight::line(map, line, &[]);
-        let (eye, target) = (map.level_at(line.from), map.level_at(line.to));
-        let ends = eye.max(target);
+        let sight = Sight::line_past(veils, line, &[]);
+        let mut ends = None;
         sight
             .crossings
             .into_iter()
@@ -222,7 +252,10 @@ impl Battle {
                     };
                     let hidden = nature.restricted && crossing.depth() > most;
                     let feature = map.feature(id);
-                    let hill = feature.kind == ground::table::Kind::Hill && feature.level > ends;
+                    let hill = feature.kind == ground::table::Kind::Hill && {
+                        let levels = || map.level_at(line.from).max(map.level_at(line.to));
+                        feature.level > *ends.get_or_insert_with(levels)
+                    };
                     (hidden || hill).then_some((crossing, id))
                 }
             })
@@ -231,13 +264,8 @@ impl Battle {
     /// Whether two bases can see each other along any line.
     pub(crate) fn sees(&self, one: &Quad, other: &Quad) -> bool {
         //= s2-1.5-a s2-1.5-b
-        let about = one.bounds().joined(other.bounds());
-        let hides = |id| {
-            let nature = self.setup.nature(id);
-            nature.restricted || self.setup.map.feature(id).kind == ground::table::Kind::Hill
-        };
-        let mut near = self.setup.map.near(about);
-        !near.any(|(id, _)| hides(id)) || lines(one, other).any(|line| self.is_clear(line))
+        let veils = self.veils_between(one, other);
+        veils.is_empty() || lines(one, other).any(|line| self.is_clear_past(&veils, line))
     }
 
     /// The best cover that a base has on the ground it stands on, or on one of its edges.

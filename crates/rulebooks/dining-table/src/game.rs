@@ -14,6 +14,9 @@ use crate::refusal::Refusal;
 use crate::rosters::{Veils, sees};
 use crate::setup::Setup;
 
+/// More turns than a phase has.
+const PHASE: u32 = 512;
+
 /// A battle in progress.
 #[derive(Clone, Debug)]
 pub struct Battle {
@@ -88,7 +91,9 @@ impl Game for Battle {
         self.candidates(&mut candidates);
         let mut said = Vec::new();
         for order in candidates {
-            if into.contains(&order) || self.check_order(&order).is_err() {
+            // Moves are walked before they are listed, which is what costs most of all.
+            let known = matches!(order, Order::Move { .. });
+            if into.contains(&order) || !known && self.check_order(&order).is_err() {
                 continue;
             }
             // Distances and places that are said alike, to a tenth of an inch, are one choice.
@@ -187,7 +192,23 @@ impl Game for Battle {
             _ if self.pos.active == self.pos.first => 1,
             _ => 2,
         };
-        u32::from(self.pos.period) * 3 + late
+        // A phase is many turns: whoever has had his in it counts.
+        let side = self.pos.active;
+        let units = self.setup.unit_ids();
+        let units = units.filter(|unit| self.side(*unit) == side && self.pos.unit(*unit).taken);
+        let generals = self.setup.generals_of(side);
+        let generals = generals.filter(|general| self.pos.general(*general).taken);
+        let taken = match late {
+            1 | 2 => units.count() + generals.count(),
+            _ => 0,
+        };
+        let taken = u32::try_from(taken).unwrap_or(PHASE - 1).min(PHASE - 1);
+        (u32::from(self.pos.period) * 4 + late) * PHASE + taken
+    }
+
+    fn foresight(&self) -> [u32; 2] {
+        // To the end of the next command's turn, or of some more: what a whole phase brings is mostly luck.
+        [4, 10]
     }
 
     fn imprint(&self) -> u64 {

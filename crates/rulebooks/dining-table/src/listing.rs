@@ -1,50 +1,70 @@
 //! Moves that are worth listing: on an open table there is no end of legal ones.
 //! Whatever else a player wants he drags; the rules judge it the same way.
 
-use ground::table::{Bearing, Leg, Measure, Point, Turn, until_contact};
+use ground::table::{Bearing, Leg, Measure, Point, Quad, Turn, nearest_line, until_contact};
 
+use crate::Rule;
 use crate::built_up::Size;
-use crate::doings::Doing;
+use crate::course::Rates;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::moves::reach;
+use crate::moves::{Walked, reach};
 use crate::order::Order;
 use crate::pointing::IN_PLACE;
 use crate::position::{Act, Kind};
 use crate::troops::{Going, Pace};
-use crate::zones::APPROACH;
+use crate::zones::{APPROACH, SHORT_ZONE};
+
+/// A way that a unit can walk.
+pub(crate) struct Way {
+    /// At this pace.
+    pub pace: Pace,
+    /// Along these legs.
+    pub legs: Vec<Leg>,
+    /// What it costs, and where it ends.
+    pub walked: Walked,
+}
+
+/// By how much shorter ways are looked at where the longest cannot be gone.
+const STEP: i32 = 500;
 
 impl Battle {
-    /// The moves worth listing for a unit.
+    /// The legal moves worth listing for a unit.
     pub(crate) fn moves_of(&self, unit: UnitId) -> Vec<Order> {
+        let mut said = Vec::new();
         let mut list = Vec::new();
-        if self.pos.unit(unit).act > Act::Faced {
-            return list;
-        }
-        if self.may(unit, Doing::Normal).is_ok() {
-            let moves = self.normal_moves(unit).into_iter();
-            let pace = Pace::Normal;
-            list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
-        }
-        if self.may(unit, Doing::Rapid).is_ok() {
-            for pace in [Pace::Rapid, Pace::Road] {
-                let moves = self.rapid_moves(unit, pace).into_iter();
-                list.extend(moves.map(|legs| Order::Move { unit, pace, legs }));
+        for Way { pace, legs, walked } in self.ways_of(unit) {
+            if self.walk_is_allowed(unit, &walked).is_err() {
+                continue;
+            }
+            let order = Order::Move { unit, pace, legs };
+            // Two moves that are said alike are one choice.
+            let label = self.order_label(&order);
+            if !said.contains(&label) {
+                said.push(label);
+                list.push(order);
             }
         }
-        // A move that hardly leaves its place is a turn, and turns are listed as such.
-        list.retain(|order| match order {
-            Order::Move { legs, .. } => !self.only_turns(unit, self.end_of(unit, legs)),
-            _ => true,
-        });
-        // Two moves that are said alike are one choice.
-        let mut said = Vec::new();
-        list.retain(|order| {
-            let label = self.order_label(order);
-            let new = !said.contains(&label);
-            said.push(label);
-            new
+        list
+    }
+
+    /// The ways worth looking at that a unit can walk. Whether its orders want it somewhere else is
+    /// another question.
+    pub(crate) fn ways_of(&self, unit: UnitId) -> Vec<Way> {
+        let mut list = Vec::new();
+        if self.may_set_out(unit, Pace::Normal).is_ok() {
+            list.extend(self.normal_moves(unit));
+        }
+        if self.may_set_out(unit, Pace::Rapid).is_ok() {
+            for pace in [Pace::Rapid, Pace::Road] {
+                list.extend(self.rapid_moves(unit, pace));
+            }
+        }
+        // A move that hardly leaves its place is a turn, and turns are listed as such; but the last step into
+        // a zone counts.
+        list.retain(|way| {
+            way.walked.rule == Rule::S2_6_3D || !self.only_turns(unit, way.walked.end)
         });
         list
     }
@@ -62,7 +82,7 @@ impl Battle {
         places.into_iter().take(3).map(|(_, at)| at).collect()
     }
 
-    fn normal_moves(&self, unit: UnitId) -> Vec<Vec<Leg>> {
+    fn normal_moves(&self, unit: UnitId) -> Vec<Way> {
         let state = self.pos.unit(unit);
         let arm = self.setup.unit(unit).arm;
         let Ok(full) = reach(arm, Pace::Normal, Going::Good) else {
@@ -72,15 +92,10 @@ impl Battle {
         let (full, bad) = (full - state.spent, bad - state.spent);
         let mut list = Vec::new();
         let at = self.base(unit).centre();
-        // The farthest that can be gone on a way, for few ways can be gone all along.
-        let mut far = vec![full, bad, full / 2, full / 4];
-        far.retain(|distance| *distance > 0);
         let farthest = |way: Bearing, most: i32| {
-            let mut ways = far.iter().map(|distance| {
-                let distance = most.min(*distance).max(1);
-                vec![Leg::Shift(way.direction().reach(distance))]
-            });
-            ways.find(|legs| self.can_walk(unit, Pace::Normal, legs))
+            self.farthest(unit, Pace::Normal, None, most.min(full), |distance| {
+                Leg::Shift(way.direction().reach(distance))
+            })
         };
         let mut open = false;
         let goals = self.goals(unit);
@@ -88,13 +103,13 @@ impl Battle {
             let Some(way) = Bearing::between(at, *goal) else {
                 continue;
             };
-            let most = at.distance(*goal);
-            let legs = farthest(way, most);
+            let most = at.distance(*goal).min(full).max(1);
+            let found = farthest(way, most);
             if nth == 0 {
-                let whole = vec![Leg::Shift(way.direction().reach(most.min(full).max(1)))];
-                open = legs.as_ref() == Some(&whole);
+                let whole = [Leg::Shift(way.direction().reach(most))];
+                open = found.as_ref().is_some_and(|found| found.legs == whole);
             }
-            list.extend(legs);
+            list.extend(found);
         }
         // If somebody stands on the way to the nearest, then about him.
         let first = goals.first().and_then(|goal| Bearing::between(at, *goal));
@@ -109,48 +124,81 @@ impl Battle {
                 list.extend(farthest(facing.turned(Turn::degrees(45 * eighth)), full));
             }
         } else {
+            list.extend(farthest(facing, bad));
             for degrees in [0, 90, 180, 270] {
-                let way = facing.turned(Turn::degrees(degrees)).direction();
-                let some = far.iter().take(if degrees == 0 { 2 } else { 1 });
-                list.extend(some.map(|distance| vec![Leg::Shift(way.reach(*distance))]));
+                list.extend(farthest(facing.turned(Turn::degrees(degrees)), full));
             }
         }
         list.extend(self.approaches(unit, full));
-        list.extend(self.ways_in(unit, bad.max(0)));
+        let ways_in = self.ways_in(unit, bad.max(0)).into_iter();
+        list.extend(ways_in.filter_map(|legs| self.way_along(unit, Pace::Normal, legs)));
         list
     }
 
-    /// Whether a way can be gone; what is cheap to see is looked at first.
-    fn can_walk(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> bool {
+    /// The farthest that a unit can go on a straight way, by half inches: up to bad ground or behind it,
+    /// to a stream or across, and no nearer to the enemy than it may come.
+    fn farthest(
+        &self,
+        unit: UnitId,
+        pace: Pace,
+        turn: Option<Turn>,
+        most: i32,
+        leg: impl Fn(i32) -> Leg,
+    ) -> Option<Way> {
+        if most <= 0 {
+            return None;
+        }
+        let first: Vec<_> = turn.map(Leg::Pivot).into_iter().collect();
+        let from = self.end_of(unit, &first);
+        let arm = self.setup.unit(unit).arm;
+        let spent = self.pos.unit(unit).spent;
+        let rates = Rates {
+            good: most,
+            bad: reach(arm, pace, Going::Bad).map_or(0, |bad| bad - spent),
+        };
+        let open = self.open_way(unit, from, leg(most), rates).min(most);
+        let steps = (1..=open.saturating_sub(1) / STEP)
+            .rev()
+            .map(|step| step * STEP);
+        let mut tries = [open].into_iter().filter(|open| *open > 0).chain(steps);
+        tries.find_map(|distance| {
+            let last = leg(distance);
+            let end = last.end(from, self.setup.shape(unit));
+            if self.stands_on_line(&self.base_at(unit, end)) {
+                return None;
+            }
+            let legs = first.iter().copied().chain([last]).collect();
+            self.way_along(unit, pace, legs)
+        })
+    }
+
+    /// A way, if it can be gone; what is cheap to see is looked at first.
+    fn way_along(&self, unit: UnitId, pace: Pace, legs: Vec<Leg>) -> Option<Way> {
         let (arm, shape) = (self.setup.unit(unit).arm, self.setup.shape(unit));
         let ways = legs.iter().filter(|leg| !matches!(leg, Leg::Pivot(_)));
         let lengths = ways.map(|leg| leg.length(shape, Measure::OuterFront));
         let cost = lengths.sum::<i32>() + self.pos.unit(unit).spent;
-        self.is_free(unit, self.end_of(unit, legs), &[])
-            && reach(arm, pace, self.going_of_path(unit, legs)).is_ok_and(|most| cost <= most)
-            && self.walk(unit, pace, legs).is_ok()
+        let most = reach(arm, pace, Going::Good).unwrap_or(0);
+        if cost > most || !self.is_free(unit, self.end_of(unit, &legs), &[]) {
+            return None;
+        }
+        let walked = self.walk(unit, pace, &legs).ok()?;
+        Some(Way { pace, legs, walked })
     }
 
-    fn rapid_moves(&self, unit: UnitId, pace: Pace) -> Vec<Vec<Leg>> {
+    fn rapid_moves(&self, unit: UnitId, pace: Pace) -> Vec<Way> {
         let state = self.pos.unit(unit);
         let arm = self.setup.unit(unit).arm;
         let Ok(full) = reach(arm, pace, Going::Good) else {
             return Vec::new();
         };
-        let bad = reach(arm, pace, Going::Bad).unwrap_or(full / 2);
-        let far = [full, bad, full * 3 / 4, full / 2].map(|distance| distance - state.spent);
+        let full = full - state.spent;
         let at = self.base(unit).centre();
         let mut list = Vec::new();
         let mut go = |by: Turn, most: i32| {
-            let mut ways = far
-                .iter()
-                .filter(|distance| **distance > 0)
-                .map(|distance| {
-                    let turn = (by.size() > 0).then_some(Leg::Pivot(by));
-                    let ahead = Leg::Advance(most.min(*distance).max(1));
-                    turn.into_iter().chain([ahead]).collect::<Vec<_>>()
-                });
-            list.extend(ways.find(|legs| self.can_walk(unit, pace, legs)));
+            let turn = (by.size() > 0).then_some(by);
+            let most = most.min(full);
+            list.extend(self.farthest(unit, pace, turn, most, Leg::Advance));
         };
         if pace == Pace::Rapid {
             let mut first = true;
@@ -161,7 +209,7 @@ impl Battle {
                 for aside in asides {
                     let way = way.turned(Turn::degrees(*aside));
                     go(state.pose.facing.turn_to(way), most);
-                    go(state.pose.facing.turn_to(way), most.min(far[3]));
+                    go(state.pose.facing.turn_to(way), most.min(full / 2));
                 }
                 first = false;
             }
@@ -172,42 +220,85 @@ impl Battle {
             _ => &[0, 4],
         };
         for eighth in eighths {
-            for most in [far[0], far[3]] {
+            for most in [full, full / 2] {
                 go(Turn::degrees(45 * eighth), most.max(1));
             }
         }
         list
     }
 
-    /// Straight ways towards the nearest enemies, up to the limit of an Approach move.
-    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Vec<Leg>> {
-        let at = self.pos.unit(unit).pose.at;
+    /// Straight ways towards the nearest enemies, up to the limit of an Approach move: wherever that is, for
+    /// where ground shortens a zone one comes nearer.
+    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Way> {
+        let pose = self.pos.unit(unit).pose;
         let mut near: Vec<_> = self
             .enemies_of(unit)
-            .map(|enemy| (self.pos.unit(enemy).pose.at.distance(at), enemy))
+            .map(|enemy| (self.pos.unit(enemy).pose.at.distance(pose.at), enemy))
             .collect();
         near.sort_unstable();
-        let pose = self.pos.unit(unit).pose;
-        near.iter()
-            .take(2)
-            .filter_map(|(_, enemy)| {
-                let distance = self.distance(unit, *enemy);
-                let way = self.quad(*enemy).centre() - self.base(unit).centre();
-                let length = way.length().max(1);
-                let go = (distance - APPROACH - 20).min(full);
-                let bearing = Bearing::along(way)?;
-                (go > IN_PLACE).then(|| {
-                    let shift = Point::new(0, 0).on_the_way(way, go, length);
-                    let turn = pose.facing.turn_to(bearing);
-                    if turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing {
-                        let way = bearing.direction().reach(go);
-                        vec![Leg::Pivot(turn), Leg::Shift(way)]
-                    } else {
-                        vec![Leg::Shift(shift)]
+        let base = self.base(unit);
+        let mut list = Vec::new();
+        for (_, enemy) in near.into_iter().take(2) {
+            for (from, reach) in self.zone_bases(enemy) {
+                let Some(bearing) = Bearing::between(base.centre(), from.centre()) else {
+                    continue;
+                };
+                let turn = pose.facing.turn_to(bearing);
+                let turns = turn.size() > 4_500 && self.pos.unit(unit).act == Act::Nothing;
+                let turn = turns.then_some(turn);
+                let shift = |distance| Leg::Shift(bearing.direction().reach(distance));
+                if reach > SHORT_ZONE {
+                    let go = from.gap(&base).thousandths() - APPROACH - 20;
+                    if go > IN_PLACE {
+                        list.extend(self.farthest(unit, Pace::Normal, turn, go.min(full), shift));
                     }
-                })
-            })
-            .collect()
+                }
+                let near = nearest_line(base.centre(), &from).to;
+                let straight = Bearing::between(base.centre(), near);
+                let ways = [Some(bearing), straight, Some(pose.facing)];
+                for (nth, way) in ways.into_iter().enumerate() {
+                    let Some(way) = way.filter(|way| !ways[..nth].contains(&Some(*way))) else {
+                        continue;
+                    };
+                    let shift = |distance| Leg::Shift(way.direction().reach(distance));
+                    list.extend(self.close_approach(unit, &from, turn, full, shift));
+                }
+            }
+        }
+        list
+    }
+
+    /// The way that ends just within a zone which is shortened.
+    fn close_approach(
+        &self,
+        unit: UnitId,
+        from: &Quad,
+        turn: Option<Turn>,
+        full: i32,
+        shift: impl Fn(i32) -> Leg,
+    ) -> Option<Way> {
+        let shape = self.setup.shape(unit);
+        let first: Vec<_> = turn.map(Leg::Pivot).into_iter().collect();
+        let turned = self.end_of(unit, &first);
+        let gap = |go: i32| {
+            let end = shift(go).end(turned, shape);
+            self.base_at(unit, end).gap(from)
+        };
+        let mut go = 0;
+        for _ in 0..5 {
+            go = (go + gap(go).thousandths() - SHORT_ZONE).max(0);
+        }
+        // Between the limit and the edge of the zone there is a thousandth to stand on.
+        let fits = |go: &i32| {
+            let gap = gap(*go);
+            gap.is_within(SHORT_ZONE) && gap.thousandths() >= SHORT_ZONE - 1
+        };
+        let go = (go - 2..=go + 3).find(fits)?;
+        if go <= 0 || go > full {
+            return None;
+        }
+        let legs = first.into_iter().chain([shift(go)]).collect();
+        self.way_along(unit, Pace::Normal, legs)
     }
 
     /// Ways of infantry into built-up areas that nobody holds, or up to their walls.

@@ -10,7 +10,7 @@ use crate::ids::UnitId;
 use crate::position::{Act, Kind};
 use crate::refusal::Refusal;
 use crate::troops::{Arm, Going, Mover, Pace, Status, allowance};
-use crate::zones::{APPROACH, SHORT_ZONE};
+use crate::zones::{APPROACH, SHORT_ZONE, Zones};
 
 /// A path that may be walked.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +45,10 @@ impl Battle {
         let state = self.pos.unit(unit);
         let shape = self.setup.shape(unit);
         let arm = self.setup.unit(unit).arm;
-        let feet = self.feet(self.enemies_of(unit));
+        let far = self.way_length(unit, legs);
+        let feet = self.feet_about(unit, state.pose.at, far);
         let enemies = obstacles(&feet);
+        let zones = self.zones_about(unit, far);
         let mut walked = Walked {
             end: state.pose,
             cost: 0,
@@ -75,7 +77,9 @@ impl Battle {
             }
             walked.turned += leg.turn().size();
             for pose in stations(shape, walked.end, *leg) {
-                self.station(unit, pose, breaks_off, &mut entered)?;
+                if !breaks_off {
+                    self.station(unit, pose, &zones, &mut entered)?;
+                }
                 self.past_defile(unit, pose, walked.defile, &mut beyond)?;
                 if pace == Pace::Road {
                     let foot = self.foot_at(unit, pose);
@@ -99,19 +103,45 @@ impl Battle {
             }
             self.defile_is_open(unit, defile)?;
         }
-        self.end_fits(unit, walked.end, breaks_off, &entered)?;
+        self.end_fits(unit, walked.end)?;
+        if !breaks_off {
+            let inside = zones.owners(&self.base_at(unit, walked.end));
+            //= s2-7.3-c
+            if !entered.iter().all(|enemy| inside.contains(enemy)) {
+                return Err(Refusal::Bypasses);
+            }
+        }
         if pace == Pace::Road {
             self.road_space(unit, walked.end)?;
         }
-        walked.rule = match pace {
-            _ if !entered.is_empty() && !breaks_off => Rule::S2_6_3D,
-            _ if breaks_off => Rule::S2_6_6B,
-            Pace::Normal => Rule::S2_5_4A,
-            //= s2-5.8-d s3-6.7-a
-            Pace::Rapid => Rule::S2_5_4C,
-            Pace::Road => Rule::S2_5_3J,
-        };
+        walked.rule = rule_of(pace, breaks_off, !entered.is_empty());
         Ok(walked)
+    }
+
+    /// The same for a path that is known to be legal: what it costs and where it ends.
+    pub(crate) fn walk_on(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> Walked {
+        let shape = self.setup.shape(unit);
+        let mut walked = Walked {
+            end: self.pos.unit(unit).pose,
+            cost: 0,
+            turned: 0,
+            going: self.going_under(unit, &self.foot(unit)),
+            defile: None,
+            rule: Rule::S2_5_4A,
+        };
+        for leg in legs {
+            if !matches!(leg, Leg::Pivot(_)) {
+                walked.cost += leg.length(shape, Measure::OuterFront);
+                let ground = self.ground_along(unit, walked.end, *leg);
+                walked.going = walked.going.max(ground.going);
+                walked.defile = walked.defile.or(ground.defile);
+            }
+            walked.turned += leg.turn().size();
+            walked.end = leg.end(walked.end, shape);
+        }
+        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+        walked.rule = rule_of(pace, breaks_off, false);
+        walked
     }
 
     /// The worst going on a path.
@@ -161,16 +191,13 @@ impl Battle {
         &self,
         unit: UnitId,
         pose: Pose,
-        breaks_off: bool,
+        zones: &Zones<'_>,
         entered: &mut Vec<UnitId>,
     ) -> Result<(), Refusal> {
-        let foot = self.foot_at(unit, pose);
-        for (enemy, from, limit) in self.zones_at(unit, foot.frame()) {
-            if breaks_off {
-                continue;
-            }
+        let base = self.base_at(unit, pose);
+        for (enemy, from, limit) in zones.over(&base) {
             //= s2-6.3-a s2-6.3-b s2-6.3-c
-            if foot.frame().gap(&from).thousandths() < nearest_approach(limit) {
+            if base.gap(from).thousandths() < nearest_approach(limit) {
                 return Err(Refusal::TooClose);
             }
             if !entered.contains(&enemy) {
@@ -236,14 +263,8 @@ impl Battle {
         }
     }
 
-    /// The end of a path: on free ground, and not past an enemy.
-    fn end_fits(
-        &self,
-        unit: UnitId,
-        end: Pose,
-        breaks_off: bool,
-        entered: &[UnitId],
-    ) -> Result<(), Refusal> {
+    /// The end of a path: on free ground.
+    fn end_fits(&self, unit: UnitId, end: Pose) -> Result<(), Refusal> {
         let foot = self.foot_at(unit, end);
         if !self.setup.map.holds(&foot) {
             return Err(Refusal::OffTable);
@@ -255,17 +276,20 @@ impl Battle {
         if self.stands_on_line(foot.frame()) {
             return Err(Refusal::OnALine);
         }
-        if breaks_off {
-            return Ok(());
-        }
-        let zones = self.contact_zones(unit, &foot);
-        //= s2-7.3-c
-        let inside = |enemy: &UnitId| zones.iter().any(|(zone, _)| zone == enemy);
-        if entered.iter().all(inside) {
-            Ok(())
-        } else {
-            Err(Refusal::Bypasses)
-        }
+        Ok(())
+    }
+
+    /// No less than how far a path leads from where a unit stands.
+    fn way_length(&self, unit: UnitId, legs: &[Leg]) -> i32 {
+        let shape = self.setup.shape(unit);
+        let lengths = legs
+            .iter()
+            .map(|leg| leg.length(shape, Measure::OuterFront));
+        let whole = lengths.fold(0, |sum: i32, length| {
+            sum.saturating_add(length.saturating_abs())
+        });
+        // Pivots and wheels shift the middle of the front as well.
+        whole.saturating_add(3_000).min(200_000)
     }
 
     /// The pose of a unit that turns where it stands.
@@ -317,6 +341,18 @@ pub(crate) fn stations(shape: &Shape, from: Pose, leg: Leg) -> Vec<Pose> {
                 .map(|step| Pose::new(at(step), from.facing))
                 .collect()
         }
+    }
+}
+
+/// The rule that a move goes by; zones that it enters it does not leave.
+const fn rule_of(pace: Pace, breaks_off: bool, approaches: bool) -> Rule {
+    match pace {
+        _ if approaches => Rule::S2_6_3D,
+        _ if breaks_off => Rule::S2_6_6B,
+        Pace::Normal => Rule::S2_5_4A,
+        //= s2-5.8-d s3-6.7-a
+        Pace::Rapid => Rule::S2_5_4C,
+        Pace::Road => Rule::S2_5_3J,
     }
 }
 

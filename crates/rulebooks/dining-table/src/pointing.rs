@@ -193,16 +193,16 @@ impl Battle {
         let to = facing.unwrap_or(pose.facing);
         let turned = self.turned(unit, to);
         let end = Pose::new(at, to);
-        if self.only_turns(unit, end) {
-            return Order::Face { unit, to };
-        }
         let wanted = self.placed(unit, end);
         let listed = self
             .moves_of(unit)
             .into_iter()
-            .find(|order| self.touched_by(order) == wanted && self.check_order(order).is_ok());
+            .find(|order| self.touched_by(order) == wanted);
         if let Some(order) = listed {
             return order;
+        }
+        if self.only_turns(unit, end) {
+            return Order::Face { unit, to };
         }
         let state = self.pos.unit(unit);
         let order = self.pos.turn.order;

@@ -1,9 +1,11 @@
 //! The Contact Zone and the Threat Zone (2.6.1, 2.6.2).
 
-use arrayvec::ArrayVec;
-use ground::table::{Footprint, Quad, Sight, What};
+use std::cell::OnceCell;
 
-use crate::field::{lines, obstacles};
+use arrayvec::ArrayVec;
+use ground::table::{Feature, FeatureId, Footprint, Obstacle, Quad, Segment, Sight};
+
+use crate::field::lines;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::recovery::Nearness;
@@ -17,6 +19,50 @@ pub(crate) const THREAT_ZONE: i32 = 8_000;
 /// How near an Approach move may come.
 pub(crate) const APPROACH: i32 = 3_000;
 
+/// What a Contact Zone is measured from.
+struct Source {
+    enemy: UnitId,
+    from: Quad,
+    reach: i32,
+    /// The friends of the mover that may cut it, once somebody asks.
+    shields: OnceCell<Vec<(usize, Footprint)>>,
+}
+
+impl Source {
+    const fn new(enemy: UnitId, from: Quad, reach: i32) -> Self {
+        Source {
+            enemy,
+            from,
+            reach,
+            shields: OnceCell::new(),
+        }
+    }
+}
+
+/// The Contact Zones about a unit on its way.
+pub(crate) struct Zones<'a> {
+    battle: &'a Battle,
+    unit: UnitId,
+    sources: Vec<Source>,
+}
+
+impl Zones<'_> {
+    /// Every Contact Zone over a base: whose, from where, and how far it reaches there.
+    pub(crate) fn over(&self, base: &Quad) -> impl Iterator<Item = (UnitId, &Quad, i32)> {
+        self.sources.iter().filter_map(|source| {
+            let limit = self.battle.zone_from(source, self.unit, base)?;
+            Some((source.enemy, &source.from, limit))
+        })
+    }
+
+    /// The enemies in whose Contact Zone a base stands, each once.
+    pub(crate) fn owners(&self, base: &Quad) -> Vec<UnitId> {
+        let mut owners: Vec<_> = self.over(base).map(|(enemy, _, _)| enemy).collect();
+        owners.dedup();
+        owners
+    }
+}
+
 impl Battle {
     /// Whether a base of `unit` stands in the Contact Zone of an enemy, and how far that zone reaches there.
     pub(crate) fn zone_over(&self, enemy: UnitId, unit: UnitId, base: &Quad) -> Option<i32> {
@@ -25,27 +71,32 @@ impl Battle {
         }
         self.zone_bases(enemy)
             .into_iter()
-            .filter_map(|(from, reach)| self.zone_from(&from, reach, unit, base))
+            .filter_map(|(from, reach)| {
+                self.zone_from(&Source::new(enemy, from, reach), unit, base)
+            })
             .max()
     }
 
-    /// Every Contact Zone over a base: whose, from where, and how far it reaches there.
-    pub(crate) fn zones_at(&self, unit: UnitId, base: &Quad) -> Vec<(UnitId, Quad, i32)> {
-        let mut zones = Vec::new();
+    /// The Contact Zones that a unit may come into which goes no farther than this from where it stands:
+    /// what they are measured from is found out once, for every place on the way.
+    pub(crate) fn zones_about(&self, unit: UnitId, far: i32) -> Zones<'_> {
+        let mut sources = Vec::new();
+        let here = self.base(unit);
         for enemy in self.enemies_of(unit) {
-            if self.is_far(enemy, base, CONTACT_ZONE) {
-                continue;
-            }
-            for (from, reach) in self.zone_bases(enemy) {
-                let limit = self.zone_from(&from, reach, unit, base);
-                zones.extend(limit.map(|limit| (enemy, from, limit)));
+            if !self.is_far(enemy, &here, far + 3_000 + CONTACT_ZONE) {
+                let bases = self.zone_bases(enemy).into_iter();
+                sources.extend(bases.map(|(from, reach)| Source::new(enemy, from, reach)));
             }
         }
-        zones
+        Zones {
+            battle: self,
+            unit,
+            sources,
+        }
     }
 
     /// What the zones of a unit are measured from, and how far its Contact Zone reaches from there.
-    fn zone_bases(&self, unit: UnitId) -> ArrayVec<(Quad, i32), 2> {
+    pub(crate) fn zone_bases(&self, unit: UnitId) -> ArrayVec<(Quad, i32), 2> {
         let mut bases = ArrayVec::new();
         if self.garrisons(unit).is_some() {
             //= s2-6.1-e s2-15.2-k
@@ -60,33 +111,55 @@ impl Battle {
         bases
     }
 
-    /// The Contact Zone from one of these.
-    fn zone_from(&self, from: &Quad, reach: i32, unit: UnitId, base: &Quad) -> Option<i32> {
-        //= s2-6.1-a
-        if !from.gap(base).is_within(reach) {
-            return None;
-        }
+    /// The friends of a unit that may cut a zone.
+    fn shields(&self, source: &Source, unit: UnitId) -> Vec<(usize, Footprint)> {
+        let (from, reach) = (&source.from, source.reach);
         //= s2-6.1-c
         let friends = self
             .units_of(self.side(unit))
             .filter(|friend| *friend != unit && !self.is_far(*friend, from, reach));
         let near = friends.filter(|friend| self.quad(*friend).gap(from).is_within(reach));
         // A hair's breadth wider, so that a line along its edge is cut as well.
-        let feet: Vec<_> = self
-            .feet(near)
-            .into_iter()
-            .map(|(who, foot)| (who, foot.grown(ground::table::CONTACT)))
+        let grown = |(who, foot): (usize, Footprint)| (who, foot.grown(ground::table::CONTACT));
+        self.feet(near).into_iter().map(grown).collect()
+    }
+
+    /// The Contact Zone from one of these.
+    fn zone_from(&self, source: &Source, unit: UnitId, base: &Quad) -> Option<i32> {
+        let (from, reach) = (&source.from, source.reach);
+        //= s2-6.1-a
+        if !from.bounds().grown(reach).touch(base.bounds()) || !from.gap(base).is_within(reach) {
+            return None;
+        }
+        // No line leaves the rectangle about both, so nothing outside it cuts or shortens one.
+        let about = from.bounds().joined(base.bounds());
+        let feet = source.shields.get_or_init(|| self.shields(source, unit));
+        let shields: Vec<_> = feet
+            .iter()
+            .filter(|(_, foot)| foot.bounds().touch(about))
+            .map(|(who, foot)| Obstacle::new(*who, foot))
             .collect();
-        if feet.is_empty() && !self.is_ground_between(from, base) {
+        let ground: Vec<_> = self
+            .setup
+            .map
+            .near(about)
+            .filter(|(id, _)| {
+                let nature = self.setup.nature(*id);
+                nature.restricted || nature.obstacle
+            })
+            .collect();
+        if shields.is_empty() && ground.is_empty() {
             return Some(reach);
         }
-        let shields = obstacles(&feet);
         let mut most = None;
         for line in lines(from, base) {
-            let sight = Sight::line(&self.setup.map, line, &shields);
-            let limit = self.limit(&sight, reach);
-            most = most.max(limit.filter(|limit| line.length() <= *limit));
-            // Farther than it reaches it cannot reach.
+            let length = line.length();
+            // What is cut, or too long, or shorter than another, need not be measured.
+            if length > reach || shields.iter().any(|shield| shield.is_on(line)) {
+                continue;
+            }
+            let least = most.map_or(length, |most: i32| length.max(most + 1));
+            most = most.max(self.limit(&ground, line, reach, least));
             if most == Some(reach) {
                 break;
             }
@@ -94,32 +167,30 @@ impl Battle {
         most
     }
 
-    /// Whether ground that could shorten a zone lies about two bases.
-    fn is_ground_between(&self, one: &Quad, other: &Quad) -> bool {
-        let about = one.bounds().joined(other.bounds());
-        self.setup.map.near(about).any(|(id, _)| {
-            let nature = self.setup.nature(id);
-            nature.restricted || nature.obstacle
-        })
-    }
-
-    /// How far a zone reaches along a line; `None` if a friend of the mover cuts it.
-    fn limit(&self, sight: &Sight, reach: i32) -> Option<i32> {
+    /// How far a zone reaches along a line; `None` if that is less than is asked for.
+    fn limit(
+        &self,
+        ground: &[(FeatureId, &Feature)],
+        line: Segment,
+        reach: i32,
+        least: i32,
+    ) -> Option<i32> {
         let mut limit = reach;
-        for crossing in &sight.crossings {
-            match crossing.what {
-                What::Unit(_) => return None,
-                What::Feature(id) => {
-                    let nature = self.setup.nature(id);
-                    //= s2-6.1-b
-                    if nature.restricted && crossing.depth() > 0 {
-                        limit = limit.min(SHORT_ZONE);
-                    }
-                    //= s2-6.1-d
-                    if nature.obstacle {
-                        limit = limit.min(crossing.from.max(SHORT_ZONE));
-                    }
+        for (id, feature) in ground.iter().copied() {
+            let nature = self.setup.nature(id);
+            let parts = Sight::line_past([(id, feature)], line, &[]);
+            for crossing in parts.crossings {
+                //= s2-6.1-b
+                if nature.restricted && crossing.depth() > 0 {
+                    limit = limit.min(SHORT_ZONE);
                 }
+                //= s2-6.1-d
+                if nature.obstacle {
+                    limit = limit.min(crossing.from.max(SHORT_ZONE));
+                }
+            }
+            if limit < least {
+                return None;
             }
         }
         Some(limit)

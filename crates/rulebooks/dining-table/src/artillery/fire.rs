@@ -1,7 +1,7 @@
 //! Artillery fire in the Attrition phase (2.18): who may fire at whom, and with
 //! how many points.
 
-use ground::table::{Face, Quadrants, Segment, Sight};
+use ground::table::{Face, Quadrants, Segment};
 use kernel::Side;
 use kernel::chance::Unknown;
 
@@ -76,9 +76,12 @@ impl Battle {
             .unit_ids()
             .filter(|unit| *unit != gun && *unit != target && self.is_here(*unit));
         let reach = self.distance(gun, target) + 1_000;
-        let near = others.filter(|unit| self.quad(*unit).gap(&from).is_within(reach));
+        let near = others.filter(|unit| {
+            !self.is_far(*unit, &from, reach) && self.quad(*unit).gap(&from).is_within(reach)
+        });
         let feet = self.feet(near);
         let masks = obstacles(&feet);
+        let veils = self.veils_between(&from, &to);
         let edge = from.edge(Face::Front);
         let mut seen = false;
         for start in [edge.middle(), edge.from, edge.to] {
@@ -90,13 +93,11 @@ impl Battle {
                 to.corners()[3],
             ] {
                 let line = Segment::new(start, end);
+                let masked = masks.iter().any(|mask| mask.is_on(line));
                 //= s2-1.5-a s2-19.1-a
-                if self.is_clear(line) {
+                if (!masked || !seen) && self.is_clear_past(&veils, line) {
                     seen = true;
-                    if Sight::line(&self.setup.map, line, &masks)
-                        .units()
-                        .is_empty()
-                    {
+                    if !masked {
                         return Ok(());
                     }
                 }
@@ -157,7 +158,6 @@ impl Battle {
         if self.side(gun) != side {
             return Err(Refusal::NotYours);
         }
-        let aim = self.aim(gun, target)?;
         let state = self.pos.unit(gun);
         if self.pos.salvos.iter().any(|(one, _, _)| *one == gun) {
             return Err(Refusal::HasFired);
@@ -170,14 +170,15 @@ impl Battle {
         if state.checks > 1 {
             return Err(Refusal::TwoChecks);
         }
+        let aim = self.aim(gun, target)?;
+        let from = self.quad(gun);
+        let nearer = |enemy: &UnitId| {
+            !self.is_far(*enemy, &from, aim.distance)
+                && self.distance(gun, *enemy) + 1_000 < aim.distance
+        };
         //= s2-18.4-a s2-18.4-b
-        let nearest = self
-            .enemies_of(gun)
-            .filter_map(|enemy| self.aim(gun, enemy).ok())
-            .map(|aim| aim.distance)
-            .min();
-        if nearest.is_some_and(|nearest| aim.distance > nearest + 1_000)
-            && !self.is_greater_threat(gun, target)
+        let mut nearer = self.enemies_of(gun).filter(nearer);
+        if !self.is_greater_threat(gun, target) && nearer.any(|enemy| self.aim(gun, enemy).is_ok())
         {
             return Err(Refusal::NearerTarget);
         }

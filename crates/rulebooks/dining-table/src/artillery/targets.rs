@@ -34,7 +34,8 @@ impl Battle {
             .unit_ids()
             .filter(|unit| *unit != gun && *unit != target && self.is_here(*unit));
         let feet = self.feet(others);
-        let sight = Sight::line(&self.setup.map, line, &obstacles(&feet));
+        // What hides it is looked at below.
+        let sight = Sight::line_past([], line, &obstacles(&feet));
         let between = sight.units();
         let level = |unit: UnitId| self.setup.map.level_at(self.quad(unit).centre());
         let howitzers = self.gun(gun) == Some(Gun::Howitzer);

@@ -102,14 +102,15 @@ impl Battle {
         let here: Vec<_> = self.contact_zones(unit, &self.foot(unit));
         let known = |enemy: &UnitId| here.iter().any(|(one, _)| one == enemy);
         let mut entered = Vec::new();
+        let about = self.zones_about(unit, distance);
         for one in stations(shape, pose, leg) {
-            let foot = self.foot_at(unit, one);
-            for (enemy, from, limit) in self.zones_at(unit, foot.frame()) {
+            let base = self.base_at(unit, one);
+            for (enemy, from, limit) in about.over(&base) {
                 if known(&enemy) {
                     continue;
                 }
                 //= s2-6.3-a s2-6.3-b
-                if foot.frame().gap(&from).thousandths() < nearest_approach(limit) {
+                if base.gap(from).thousandths() < nearest_approach(limit) {
                     return Err(Refusal::TooClose);
                 }
                 entered.push(enemy);

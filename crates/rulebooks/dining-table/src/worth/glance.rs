@@ -47,6 +47,8 @@ impl Battle {
             Order::Press(_) | Order::Counter(_) => 10,
             Order::Convert(_) => 12,
             Order::Deploy(unit) if self.setup.unit(*unit).arm.is_artillery() => 12,
+            Order::Face { unit, to } => self.glance_at_face(*unit, *to),
+            Order::Deploy(_) | Order::Undeploy(_) => -6,
             Order::Fight(_) | Order::Begin | Order::Halt(_) => 1,
             Order::FallBack { unit, .. } if self.pos.stage == Stage::Moves => {
                 if self.is_engaged(*unit, Bond::Firefight) && self.sps(*unit) < 2 {
@@ -64,6 +66,24 @@ impl Battle {
     /// How much stronger a unit is than another.
     fn margin(&self, unit: UnitId, target: UnitId) -> i32 {
         i32::from(self.sps(unit)) - i32::from(self.sps(target))
+    }
+
+    /// Whether a unit that turns looks at the enemy then.
+    fn glance_at_face(&self, unit: UnitId, to: ground::table::Bearing) -> i32 {
+        let pose = self.pos.unit(unit).pose;
+        let enemies = self
+            .enemies_of(unit)
+            .map(|enemy| self.pos.unit(enemy).pose.at);
+        let near = enemies.min_by_key(|at| at.distance_squared(pose.at));
+        let there = near.and_then(|at| ground::table::Bearing::between(pose.at, at));
+        there.map_or(-20, |there| {
+            let off = |facing: ground::table::Bearing| facing.turn_to(there).size() / 1_000;
+            if off(pose.facing) <= 4 {
+                -20
+            } else {
+                off(pose.facing) - off(to) - 2
+            }
+        })
     }
 
     /// Whether a move goes towards a place that matters.

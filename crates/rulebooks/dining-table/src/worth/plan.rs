@@ -105,8 +105,13 @@ impl Battle {
             let places = self.setup.objectives.iter().zip(&holders);
             let open = places.filter(|(_, holder)| **holder != Some(side));
             let open: i32 = open.map(|(place, _)| place.points).sum();
-            // Who was sent to attack goes on while what he has not got could still turn the day.
-            lead < 0 || self.setup.attacker == Some(side) && open >= lead
+            // Who was sent to attack goes on while what he has not got could still turn the day; where nobody
+            // was sent, a draw contents neither.
+            match self.setup.attacker {
+                Some(attacker) if attacker == side => open >= lead,
+                Some(_) => lead < 0,
+                None => lead <= 0,
+            }
         });
         let count = self.setup.units.len();
         let mut plan = Plan {

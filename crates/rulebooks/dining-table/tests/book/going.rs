@@ -232,6 +232,62 @@ fn a_break_off_gets_as_far_out_as_it_can() {
 }
 
 #[test]
+fn a_break_off_that_is_walled_in_goes_as_far_as_the_walls_let_it() {
+    //= s2-3.4-a s2-3.4-c
+    let corridor = |end: i32| {
+        let wall = |west: i32, south: i32, east: i32, north: i32| {
+            format!(
+                "[[terrain]]\nkind = \"water\"\npoints = [[{west}, {south}], [{east}, {south}], [{east}, {north}], [{west}, {north}]]\n"
+            )
+        };
+        let walls = wall(4_000, 2_000, 36_000, end)
+            + &wall(14_000, end, 18_700, 20_000)
+            + &wall(21_300, end, 26_000, 20_000);
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 5 at 20000 17500 18000",
+            &walls,
+            "20000, 13200",
+            "20000, 26000",
+        )
+        .begun()
+        .ordered("foy", Kind::BreakOff);
+        let id = field.general("foy");
+        field.game.pos.general_mut(id).at = Point::new(20_000, 13_500);
+        field.turn("9H")
+    };
+    // Out of the Contact Zone, but not of the Threat Zone: that is the best there is, and less is refused.
+    let field = corridor(9_000);
+    assert_eq!(field.refused("done"), "s2-3.4-a");
+    assert_eq!(
+        field.refused("move f1 rapid pivot:18000 ahead:300"),
+        "s2-3.4-a"
+    );
+    assert!(field.allows("move f1 rapid pivot:18000 ahead:3500"));
+    // Not even out of the Contact Zone: it goes all the same, for it stands no worse then.
+    let field = corridor(12_700);
+    assert_eq!(field.refused("done"), "s2-3.4-a");
+    assert!(field.allows("move f1 rapid pivot:18000 ahead:290"));
+    // There is a way in each of them, and whatever is listed is legal.
+    for end in [5_000, 9_000, 12_700] {
+        let mut orders = Vec::new();
+        let field = corridor(end);
+        kernel::Game::orders(&field.game, &mut orders);
+        let moves: Vec<_> = orders
+            .iter()
+            .filter(|order| matches!(order, dining_table::Order::Move { .. }))
+            .collect();
+        assert!(!moves.is_empty(), "{end}");
+        for order in moves {
+            assert!(
+                kernel::Game::check(&field.game, order).is_ok(),
+                "{end} {order:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_road_march_keeps_to_good_going_and_says_so() {
     //= s2-5.3-j s2-5.4-a
     let road = "[[terrain]]\nkind = \"road\"\nwidth = 1000\npoints = [[20000, 0], [20000, 40000]]
