@@ -28,23 +28,29 @@ impl Battle {
         }
     }
 
-    /// The steps that a side has lost for good, each man counted once.
+    /// The steps that a side has lost for the day, those who fled or marched off among them.
     pub(crate) fn steps_lost(&self, side: Side) -> u32 {
-        self.setup
-            .units_of(side)
-            .map(|unit| {
-                let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-                let merged = state.place == Place::Merged;
+        let off = |unit| match self.pos.unit(unit).place {
+            Place::Gone => u32::from(self.setup.unit(unit).steps - self.pos.unit(unit).lost),
+            _ => 0,
+        };
+        let off = self.setup.units_of(side).map(off).sum::<u32>();
+        self.steps_fallen(side) + off
+    }
+
+    /// The steps that fell, were taken or surrendered, each man counted once. Who fled is with the colours
+    /// again the next day: this is what history counts as losses.
+    pub(crate) fn steps_fallen(&self, side: Side) -> u32 {
+        let fallen = |unit| {
+            let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
+            match state.place {
                 // The steps of a regiment that broke down are counted with its parts.
-                match state.place {
-                    _ if merged => 0,
-                    Place::Destroyed | Place::Gone | Place::Wrecked | Place::Boxed => {
-                        u32::from(data.steps)
-                    }
-                    _ => u32::from(state.lost),
-                }
-            })
-            .sum()
+                Place::Merged => 0,
+                Place::Destroyed | Place::Wrecked | Place::Boxed => u32::from(data.steps),
+                _ => u32::from(state.lost),
+            }
+        };
+        self.setup.units_of(side).map(fallen).sum()
     }
 
     fn leaders_lost(&self, side: Side) -> u32 {
@@ -118,7 +124,7 @@ impl Battle {
         Tally {
             measure: "steps",
             strength: BySide::from_fn(left),
-            lost: BySide::from_fn(|side| self.steps_lost(side).cast_signed()),
+            lost: BySide::from_fn(|side| self.steps_fallen(side).cast_signed()),
             points: self.count_points().points,
             clock: Some(self.setup.clock + crate::setup::TURN_MINUTES * self.pos.turn),
         }

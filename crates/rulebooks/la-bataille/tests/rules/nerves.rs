@@ -407,6 +407,18 @@ fn who_runs_off_the_map_may_come_back_by_a_depot_road_or_never() {
     gone.at(Second, Step::Assault);
     loosely(&mut gone, "end-assaults", &[]);
     assert_eq!(gone.battle.pos.unit(lost).place, Place::Gone, "for good");
+    let tally = kernel::Game::tally(&gone.battle);
+    assert_eq!(
+        (tally.lost.first, tally.strength.first),
+        (0, 24),
+        "nobody fell"
+    );
+    let for_steps = gone.battle.setup.victory.per_step;
+    assert_eq!(
+        tally.points.second,
+        6 * i32::from(for_steps),
+        "and they are out"
+    );
     assert_eq!(
         gone.battle.pos.levels[0], 1,
         "six of thirty steps are a fifth"
