@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use kernel::chance::{Chance, Scripted, Unknown};
 use kernel::{
     AnyGame, Ask, BattleFiles, Choices, Digest, Expected, Factors, FileFault, Forecast, Fraction,
-    GiveError, Given, Listed, OddsFault, OptionSpec, Outcome, Overlay, Question, Resolution,
+    GiveError, Given, Kit, Listed, OddsFault, OptionSpec, Outcome, Overlay, Question, Resolution,
     RuleInfo, RuleKind, RuleStatus, Rulebook, Scene, Tally, Target, Trial, Unreadable, Viewer,
 };
 use testkit::toy::TOY;
@@ -295,6 +295,10 @@ impl AnyGame for Spoilt {
             Flaw::SharesAnotherPosition => self.game.scenario().replace("turn 2", "turn 1"),
             _ => self.game.scenario(),
         }
+    }
+
+    fn kit(&self) -> Kit {
+        self.game.kit()
     }
 
     fn scene(&self) -> Scene {
