@@ -162,11 +162,12 @@ impl Problem {
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
+        if matches!(error, StoreError::Taken) {
+            let text = "somebody else was quicker: look at the table again";
+            return Problem::new(Code::Stale, text);
+        }
         eprintln!("grognard: storage: {error}");
-        Problem::new(
-            Code::Unavailable,
-            "the storage cannot be reached; try again",
-        )
+        Problem::new(Code::Unavailable, error.words())
     }
 }
 

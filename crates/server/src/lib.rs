@@ -1,8 +1,8 @@
 //! The web table: play in the browser, alone, with a friend far away, or
 //! beside a real table.
 //!
-//! The server knows no rulebook: it is handed them. It keeps games in one file,
-//! answers an order only when it is safe there, and tells each seat what that
+//! The server knows no rulebook: it is handed them. It keeps games in one file
+//! or in a database that several servers share, answers an order only when it is safe there, and tells each seat what that
 //! seat may know. [`routes`] is the table of everything it answers;
 //! `table` is a game that is open; `store` is where games are kept.
 //!
@@ -21,8 +21,10 @@ mod generals;
 mod guard;
 mod library;
 mod limits;
+mod neighbours;
 mod new_game;
 pub mod pages;
+mod renewal;
 pub mod routes;
 mod store;
 mod story;
@@ -33,7 +35,7 @@ mod web;
 mod webhooks;
 
 pub use app::{App, StartError};
-pub use config::{Config, Limits, PORT, Survives};
+pub use config::{Config, Limits, PORT, Place, Survives};
 
 use std::net::SocketAddr;
 

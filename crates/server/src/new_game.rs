@@ -98,6 +98,9 @@ pub async fn open(app: &App, text: String) -> Result<Made, Problem> {
             .strip_prefix('\u{feff}')
             .unwrap_or(&text)
             .replace("\r\n", "\n");
+        if text.contains('\0') {
+            return Err(unreadable("a record is text, and this is not".to_owned()));
+        }
         let record = Record::from_text(&text).map_err(|fault| unreadable(fault.to_string()))?;
         if record.entries.len() > MOST_ENTRIES {
             return Err(Problem::new(
@@ -202,7 +205,8 @@ pub fn keys(host: Token, seat: SeatKind, players: &BySide<String>) -> Vec<(SeatK
     keys
 }
 
-fn tokens(keys: &[(SeatKind, Token)]) -> Tokens {
+/// The keys of seats, as the API tells them.
+pub fn tokens(keys: &[(SeatKind, Token)]) -> Tokens {
     let of = |seat| {
         keys.iter()
             .find(|(kind, _)| *kind == seat)

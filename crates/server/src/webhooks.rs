@@ -17,7 +17,7 @@ use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use crate::app::App;
 use crate::error::{Code, Problem};
 use crate::store::SeatKind;
-use crate::table::Table;
+use crate::table::{State, Table};
 
 /// How many messages may wait; more are dropped.
 const QUEUE: usize = 256;
@@ -86,40 +86,26 @@ impl Webhooks {
         }
     }
 
-    /// Tells the seat that is asked now, if it wants to be told.
-    pub async fn tell(&self, app: &App, table: &Arc<Table>) {
+    /// Tells the seat that a change leaves asked, if it wants to be told.
+    pub async fn tell(&self, app: &App, table: &Arc<Table>, asked: Asked) {
         if self.hosts.is_empty() {
             return;
         }
-        let Ok(state) = table.lock().await else {
-            return;
-        };
-        let asked = state
-            .asked()
-            .ok()
-            .filter(|side| table.computer(*side).is_none());
-        let number = state.number();
-        drop(state);
         let Ok(hooks) = app.store.webhooks(table.id).await else {
             return;
         };
+        let title = table.start.game.scene().title;
         for (seat, url) in hooks {
-            let text = match asked {
+            let text = match asked.side {
                 Some(side) if wants(seat, side) => {
-                    format!(
-                        "{}: {} is to decide",
-                        table.start.game.scene().title,
-                        table.sides[side].name
-                    )
+                    format!("{title}: {} is to decide", table.sides[side].name)
                 }
-                None if table.lock().await.is_ok_and(|state| state.is_over()) => {
-                    format!("{}: the game is over", table.start.game.scene().title)
-                }
+                None if asked.over => format!("{title}: the game is over"),
                 _ => continue,
             };
             // Were the host taken off the list since, it is not told.
             if self.check(&url).is_ok() {
-                let body = json!({ "game": table.head.name, "number": number, "text": text });
+                let body = json!({ "game": table.head.name, "number": asked.number, "text": text });
                 let message = Message {
                     url,
                     body: body.to_string(),
@@ -127,6 +113,29 @@ impl Webhooks {
                 // Rather a message lost than a player held up.
                 let _ = self.queue.try_send(message);
             }
+        }
+    }
+}
+
+/// Who is asked after a change. It is looked at before anybody can change more,
+/// and only the server that made the change tells it, so it is told once.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    side: Option<Side>,
+    number: usize,
+    over: bool,
+}
+
+impl Asked {
+    /// Who is asked now.
+    pub fn of(table: &Table, state: &State) -> Asked {
+        Asked {
+            side: state
+                .asked()
+                .ok()
+                .filter(|side| table.computer(*side).is_none()),
+            number: state.number(),
+            over: state.is_over(),
         }
     }
 }

@@ -35,8 +35,8 @@ impl FromRequestParts<App> for Seat {
             .await
             .map_err(|_| nobody())?;
         let token: Token = token.parse().map_err(|()| nobody())?;
-        let row = app.seat(token).await?;
-        let table = app.table(row.game).await?;
+        let (row, far) = app.seat(token).await?;
+        let table = app.table(row.game, far).await?;
         Ok(Seat { token, row, table })
     }
 }

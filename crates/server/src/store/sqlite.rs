@@ -1,5 +1,5 @@
-//! SQLite: this file and the one beside it are the only ones with SQL in them.
-//! Here is what opens and writes; what reads is in [`read`].
+//! SQLite, in one file, for one server. Here is what opens and writes; what
+//! reads is in [`read`].
 
 mod read;
 
@@ -16,14 +16,13 @@ use sqlx::sqlite::{
 use sqlx::{Connection as _, Row as _, SqlSafeStr as _};
 use tokio::sync::{mpsc, watch};
 
+use super::fields::nonsense;
 use super::rows::write_answers;
-use super::{Job, NewGameRow, StoreError, Write};
+use super::{BATCH, Job, NewGameRow, StoreError, Write};
 use crate::config::Survives;
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
-/// How many writes go into one transaction at the most.
-const BATCH: usize = 256;
 /// How long the log of what was written grows before it is moved.
 const TIDY: Duration = Duration::from_secs(2);
 
@@ -78,7 +77,7 @@ pub async fn tidy_up(mut connection: SqliteConnection, mut written: watch::Recei
 }
 
 fn migrations() -> Migrator {
-    let games = include_str!("../../migrations/0001_games.sql").into_sql_str();
+    let games = include_str!("../../migrations/sqlite/0001_games.sql").into_sql_str();
     Migrator::with_migrations(vec![Migration::new(
         1,
         "games".into(),
@@ -127,14 +126,16 @@ async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
 async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
     match write {
         Write::Create(game) => return create(db, game).await,
-        Write::Append { game, line } => {
-            append(db, *game, line).await?;
+        Write::Append { game, line, .. } => {
+            if !append(db, *game, line).await? {
+                return Err(StoreError::Taken);
+            }
             sqlx::query("DELETE FROM pending WHERE game = ?")
                 .bind(game)
                 .execute(db)
                 .await?;
         }
-        Write::Pending { game, pending } => {
+        Write::Pending { game, pending, .. } => {
             sqlx::query("DELETE FROM pending WHERE game = ?")
                 .bind(game)
                 .execute(&mut *db)
@@ -174,6 +175,24 @@ async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, Stor
                 .bind(&seat[..])
                 .execute(db)
                 .await?;
+        }
+        Write::Renew { game, by, keys } => {
+            for (place, (seat, new)) in keys.iter().enumerate() {
+                let renewed = sqlx::query(
+                    "UPDATE seats SET hash = ? WHERE game = ? AND seat = ? AND (? OR hash = ?)",
+                )
+                .bind(&new[..])
+                .bind(game)
+                .bind(seat.name())
+                .bind(place > 0)
+                .bind(&by[..])
+                .execute(&mut *db)
+                .await?;
+                if renewed.rows_affected() == 0 {
+                    // All or none: what was renewed already is taken back.
+                    return Err(StoreError::Taken);
+                }
+            }
         }
         Write::Webhook { seat, url } => {
             sqlx::query("UPDATE seats SET webhook = ? WHERE hash = ?")
@@ -233,15 +252,16 @@ async fn create(db: &mut SqliteConnection, game: &NewGameRow) -> Result<i64, Sto
     Ok(id)
 }
 
+/// Adds a line; false if another has its place.
 async fn append(
     db: &mut SqliteConnection,
     game: i64,
     line: &super::Line,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let entry = line.entry.as_ref();
-    sqlx::query(
+    let done = sqlx::query(
         "INSERT INTO orders (game, number, side, \"order\", answers, digest, at) \
-         VALUES (?, ?, ?, ?, ?, ?, ?)",
+         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )
     .bind(game)
     .bind(line.number)
@@ -252,9 +272,5 @@ async fn append(
     .bind(line.at)
     .execute(db)
     .await?;
-    Ok(())
-}
-
-fn nonsense(what: impl std::fmt::Display) -> StoreError {
-    StoreError::Nonsense(format!("the storage holds what cannot be: {what}"))
+    Ok(done.rows_affected() > 0)
 }
