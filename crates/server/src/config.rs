@@ -3,8 +3,11 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use kernel::BattleFiles;
+
+use crate::clock::Clock;
 
 /// The port unless another is chosen: the year of Waterloo.
 pub const PORT: u16 = 1815;
@@ -26,6 +29,12 @@ pub struct Config {
     pub survives: Survives,
     /// How much is allowed.
     pub limits: Limits,
+    /// Addresses of proxies that stand before it and tell who calls.
+    pub proxies: Vec<IpAddr>,
+    /// How long a connection may do nothing.
+    pub patience: Duration,
+    /// What tells the time.
+    pub clock: Clock,
 }
 
 /// Where games are kept.
@@ -94,6 +103,10 @@ pub struct Limits {
     pub streams: usize,
     /// Lines of talk of one seat in a minute.
     pub chat: u32,
+    /// Calls from one address in a second, those for parts of pages not counted.
+    pub calls: u32,
+    /// Keys from one address in a minute that open nothing.
+    pub wrong_keys: u32,
 }
 
 impl Default for Limits {
@@ -105,6 +118,8 @@ impl Default for Limits {
             orders: 20,
             streams: 32,
             chat: 30,
+            calls: 100,
+            wrong_keys: 30,
         }
     }
 }
@@ -125,6 +140,9 @@ impl Config {
             battles: Vec::new(),
             survives: Survives::default(),
             limits: Limits::default(),
+            proxies: Vec::new(),
+            patience: Duration::from_mins(1),
+            clock: Clock::default(),
         }
     }
 }

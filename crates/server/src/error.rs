@@ -1,7 +1,7 @@
 //! What goes wrong, in the one form in which the API says it.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{GiveError, Refused, RuleInfo, Rulebook};
 use schemars::JsonSchema;
@@ -182,6 +182,11 @@ impl IntoResponse for Problem {
                 wants: self.wants,
             },
         };
-        (status, Json(body)).into_response()
+        let mut answer = (status, Json(body)).into_response();
+        if matches!(self.code, Code::Unavailable | Code::TooMany) {
+            let soon = HeaderValue::from_static("1");
+            answer.headers_mut().insert(header::RETRY_AFTER, soon);
+        }
+        answer
     }
 }

@@ -12,6 +12,7 @@
 mod api;
 mod app;
 mod assets;
+mod caller;
 mod clock;
 mod computers;
 pub mod config;
@@ -24,6 +25,7 @@ mod limits;
 mod neighbours;
 mod new_game;
 pub mod pages;
+mod patience;
 mod renewal;
 pub mod routes;
 mod store;
@@ -35,12 +37,13 @@ mod web;
 mod webhooks;
 
 pub use app::{App, StartError};
+pub use clock::Clock;
 pub use config::{Config, Limits, PORT, Place, Survives};
 
 use std::net::SocketAddr;
 
-use axum::serve::ListenerExt as _;
 use kernel::Rulebook;
+use patience::{Patient, Peer};
 use tokio::net::TcpListener;
 
 /// Runs a server until it is told to stop. `ready` is called with the address
@@ -50,7 +53,7 @@ pub async fn serve(
     rulebooks: &'static [&'static dyn Rulebook],
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), StartError> {
-    let wanted = config.listen;
+    let (wanted, patience) = (config.listen, config.patience);
     // Before the database is touched: another server may be using it.
     let listener = TcpListener::bind(wanted)
         .await
@@ -61,7 +64,7 @@ pub async fn serve(
     let app = App::open(config, rulebooks).await?;
     let address = listener.local_addr().unwrap_or(wanted);
     ready(address);
-    let router = routes::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let router = routes::router(&app).into_make_service_with_connect_info::<Peer>();
     let stop = {
         let app = app.clone();
         async move {
@@ -69,8 +72,7 @@ pub async fn serve(
             app.stop();
         }
     };
-    // Answers and live news are small: they go out at once.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let listener = Patient { listener, patience };
     axum::serve(listener, router)
         .with_graceful_shutdown(stop)
         .await

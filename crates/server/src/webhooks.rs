@@ -2,7 +2,7 @@
 //! the server named are ever called; there are none by default.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -209,21 +209,41 @@ fn is_plain_place(host: &str) -> bool {
 fn is_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => {
+            let [a, b, c, _] = v4.octets();
             v4.is_loopback()
                 || v4.is_private()
                 || v4.is_link_local()
-                || v4.is_unspecified()
                 || v4.is_broadcast()
+                || v4.is_multicast()
+                // This network; carriers' own; protocols; trials; for later.
+                || a == 0
+                || (a == 100 && b & 0xc0 == 64)
+                || (a, b, c) == (192, 0, 0)
+                || (a == 198 && b & 0xfe == 18)
+                || a >= 240
         }
         IpAddr::V6(v6) => {
             v6.is_loopback()
                 || v6.is_unspecified()
                 || v6.is_unique_local()
                 || v6.is_unicast_link_local()
-                || v6
-                    .to_ipv4_mapped()
-                    .is_some_and(|v4| is_private(IpAddr::V4(v4)))
+                || v6.is_multicast()
+                || inner(v6).is_some_and(|v4| is_private(IpAddr::V4(v4)))
         }
+    }
+}
+
+/// The address of the old kind that one of the new kind stands for.
+fn inner(address: Ipv6Addr) -> Option<Ipv4Addr> {
+    let words = address.segments();
+    let of = |[high, low]: [u16; 2]| {
+        let number = u32::from(high) << 16 | u32::from(low);
+        Ipv4Addr::from_bits(number)
+    };
+    match words {
+        // Translated, and tunnelled.
+        [0x64, 0xff9b, _, _, _, _, high, low] | [0x2002, high, low, ..] => Some(of([high, low])),
+        _ => address.to_ipv4(),
     }
 }
 
@@ -269,11 +289,29 @@ mod tests {
             "::1",
             "fd00::1",
             "::ffff:10.0.0.1",
+            "::127.0.0.1",
+            "64:ff9b::7f00:1",
+            "2002:7f00:1::",
+            "fe80::1",
+            "ff02::1",
             "0.0.0.0",
+            "0.1.2.3",
+            "100.64.0.1",
+            "169.254.169.254",
+            "192.0.0.192",
+            "198.18.0.1",
+            "224.0.0.1",
+            "255.255.255.255",
         ] {
             assert!(is_private(place.parse().unwrap()), "{place}");
         }
-        for place in ["93.184.216.34", "2606:2800:220:1::1"] {
+        for place in [
+            "93.184.216.34",
+            "100.128.0.1",
+            "198.20.0.1",
+            "2606:2800:220:1::1",
+            "64:ff9b::5db8:d822",
+        ] {
             assert!(!is_private(place.parse().unwrap()), "{place}");
         }
         assert!(

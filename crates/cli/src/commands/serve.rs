@@ -38,6 +38,9 @@ pub struct Args {
     /// A name by which the server is reached, besides localhost.
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
+    /// A proxy that stands before the server and tells who calls (X-Forwarded-For).
+    #[arg(long, value_name = "ADDRESS")]
+    proxy: Vec<IpAddr>,
     /// A host that may be told when a player is asked; none unless given.
     #[arg(long, value_name = "HOST")]
     webhook_host: Vec<String>,
@@ -60,6 +63,7 @@ impl Default for Args {
             data: None,
             database: None,
             host: Vec::new(),
+            proxy: Vec::new(),
             webhook_host: Vec::new(),
             battle: Vec::new(),
             survives: "power-cut".to_owned(),
@@ -106,6 +110,7 @@ fn config(args: &Args) -> Result<Config, Failure> {
     Ok(Config {
         listen: SocketAddr::new(args.listen, args.port),
         hosts: args.host.clone(),
+        proxies: args.proxy.clone(),
         webhook_hosts: args.webhook_host.clone(),
         battles,
         survives: match args.survives.as_str() {

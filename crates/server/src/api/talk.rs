@@ -5,7 +5,6 @@ use axum::extract::State;
 
 use super::extract::{Seat, Sent, Short};
 use crate::app::App;
-use crate::clock;
 use crate::dto::{ChatBody, ChatLine, Notes, NotesBody, RenewBody, Tokens, WebhookBody};
 use crate::error::{Code, Problem};
 use crate::limits::{CHAT_CHARS, NOTES_CHARS};
@@ -33,7 +32,7 @@ pub async fn say(
         game: seat.row.game,
         seat: seat.row.seat,
         text: text.to_owned(),
-        at: clock::now(),
+        at: app.config.clock.now(),
     };
     let id = app.store.write(line).await?;
     seat.table.announce_chat(id).await;

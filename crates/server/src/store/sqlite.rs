@@ -31,7 +31,7 @@ pub struct Opened {
     /// To read with.
     pub read: SqlitePool,
     /// The only connection that writes games.
-    pub write: SqliteConnection,
+    pub write: Writer,
     /// The one that moves the log of what was written into the database.
     pub tidy: SqliteConnection,
 }
@@ -56,8 +56,12 @@ pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError>
     let tidy = SqliteConnection::connect_with(&options).await?;
     let read = SqlitePoolOptions::new()
         .max_connections(READERS)
-        .connect_with(options.read_only(true))
+        .connect_with(options.clone().read_only(true))
         .await?;
+    let write = Writer {
+        options,
+        connection: Some(write),
+    };
     Ok(Opened { read, write, tidy })
 }
 
@@ -89,13 +93,13 @@ fn migrations() -> Migrator {
 
 /// Writes what comes, many things in one transaction, until nobody is left.
 pub async fn write_all(
-    mut connection: SqliteConnection,
+    mut writer: Writer,
     mut jobs: mpsc::Receiver<Job>,
     wrote: watch::Sender<()>,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        if let Ok(answers) = together(&mut connection, &batch).await {
+        if let Ok(answers) = writer.together(&batch).await {
             for (job, answer) in batch.drain(..).zip(answers) {
                 // Who went away still has his order kept.
                 let _ = job.done.send(Ok(answer));
@@ -105,12 +109,42 @@ pub async fn write_all(
         }
         // One of them is at fault: each goes alone, so that it alone fails.
         for job in batch.drain(..) {
-            let alone = together(&mut connection, std::slice::from_ref(&job)).await;
+            let alone = writer.together(std::slice::from_ref(&job)).await;
             let answer = alone.map(|answers| answers.first().copied().unwrap_or_default());
             let _ = job.done.send(answer);
         }
     }
-    let _ = connection.close().await;
+    writer.hang_up().await;
+}
+
+/// What writes.
+pub struct Writer {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+}
+
+impl Writer {
+    /// Writes all or nothing. A connection on which that failed is never used
+    /// again: what it was in the middle of may still be open, and all that is
+    /// written after that would be in it and end with it.
+    async fn together(&mut self, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => SqliteConnection::connect_with(&self.options).await?,
+        };
+        let done = together(&mut connection, jobs).await;
+        self.connection = Some(connection);
+        if done.is_err() {
+            self.hang_up().await;
+        }
+        done
+    }
+
+    async fn hang_up(&mut self) {
+        if let Some(connection) = self.connection.take() {
+            let _ = connection.close().await;
+        }
+    }
 }
 
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {

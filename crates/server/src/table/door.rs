@@ -9,7 +9,6 @@ use kernel::record::Undo;
 use super::state::{Tried, Waiting, read_roll};
 use super::{State, Table, Told};
 use crate::app::App;
-use crate::clock;
 use crate::computers;
 use crate::dto::{GivenInfo, Number};
 use crate::error::{Code, Problem};
@@ -127,7 +126,7 @@ pub async fn undo(
         Err(error) => return Err(Problem::new(Code::Unavailable, error.to_string())),
     }
     state.recent.pop_back();
-    let line = state.line_back(clock::now());
+    let line = state.line_back(app.config.clock.now());
     safe(app, table, &mut state, line).await?;
     let number = state.number();
     let next = Asked::of(table, &state);
@@ -201,7 +200,7 @@ async fn decide(
             return Err(Problem::not_given(start.book, &error));
         }
     };
-    let line = state.line(clock::now());
+    let line = state.line(app.config.clock.now());
     safe(app, table, state, line).await?;
     let number = state.number();
     let side = state.play.record().entries.last();

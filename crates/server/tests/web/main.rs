@@ -16,11 +16,13 @@ enum Storage {
 mod on_a_file {
     const STORAGE: super::Storage = super::Storage::File;
 
+    mod abuse;
     mod calls;
     mod companion;
     mod computers;
     mod described;
     mod dice;
+    mod faults;
     mod limits;
     mod malformed;
     mod orders;
@@ -36,9 +38,12 @@ mod on_a_file {
 mod on_postgres {
     const STORAGE: super::Storage = super::Storage::Postgres;
 
+    mod abuse;
+    mod away;
     mod calls;
     mod computers;
     mod dice;
+    mod faults;
     mod limits;
     mod malformed;
     mod orders;

@@ -109,6 +109,8 @@ impl Web {
             .push(("toy".to_owned(), testkit::toy::ford()));
         config.limits.orders = 10_000;
         config.limits.new_games = 10_000;
+        config.limits.calls = 100_000;
+        config.limits.wrong_keys = 100_000;
         change(&mut config);
         Web::open(config, folder).await
     }
