@@ -1,7 +1,7 @@
 //! Disks that are full, that fail, or that may not be written.
 
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::support::{Client, Folder, Game, Server, program, script, set_up};
@@ -138,24 +138,22 @@ fn on_a_disk_that_may_not_be_written_games_are_looked_at() {
     let script = script();
     game.give(&mut client, &script).unwrap();
     drop((client, server));
-    let writable = |is: bool| match &disk {
-        Some(disk) => {
+    let writable = |is: bool| {
+        if let Some(disk) = &disk {
             let how = if is { "remount,rw" } else { "remount,ro" };
-            let done = Command::new("mount")
-                .args(["-o", how])
-                .arg(&disk.0)
-                .status();
+            let mut mount = Command::new("mount");
+            let done = mount.args(["-o", how]).arg(&disk.0).status();
             assert!(done.unwrap().success());
+            return;
         }
-        None => {
-            for file in std::fs::read_dir(place).unwrap() {
-                let mode = if is { 0o600 } else { 0o400 };
-                let mode = std::fs::Permissions::from_mode(mode);
-                std::fs::set_permissions(file.unwrap().path(), mode).unwrap();
-            }
-            let mode = if is { 0o700 } else { 0o500 };
-            std::fs::set_permissions(place, std::fs::Permissions::from_mode(mode)).unwrap();
+        let set = |path: &Path, mode: u32| {
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+        };
+        set(place, 0o700);
+        for file in std::fs::read_dir(place).unwrap() {
+            set(&file.unwrap().path(), if is { 0o600 } else { 0o400 });
         }
+        set(place, if is { 0o700 } else { 0o500 });
     };
     writable(false);
     let server = Server::start(place);

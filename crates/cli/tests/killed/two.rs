@@ -51,7 +51,7 @@ fn play(
 fn wait(what: &str, mut holds: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        assert!(begun.elapsed() < Duration::from_mins(1), "{what}");
         std::thread::sleep(Duration::from_millis(2));
     }
 }
@@ -131,8 +131,10 @@ impl Page {
         let mut client = Client::connect(address).unwrap();
         let head = format!("GET {path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n");
         client.0.get_mut().write_all(head.as_bytes()).unwrap();
-        let heard = String::new();
-        Page { client, heard }
+        Page {
+            client,
+            heard: String::new(),
+        }
     }
 
     /// Listens until this is told.
