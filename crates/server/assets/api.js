@@ -50,11 +50,16 @@ export async function call(path, { method = "GET", body, tries = 3, signal } = {
       await pause(400 * 2 ** attempt);
       continue;
     }
-    return read(answer);
+    // The server is there and cannot just now, and says so: that may pass.
+    if (answer.status === 503 && attempt < tries) {
+      await pause(400 * 2 ** attempt);
+      continue;
+    }
+    return read(answer, attempt);
   }
 }
 
-async function read(answer) {
+async function read(answer, attempt = 1) {
   const text = await answer.text();
   let body = null;
   try {
@@ -64,6 +69,10 @@ async function read(answer) {
   }
   if (answer.ok) return body;
   const error = body?.error ?? { code: "unavailable", text: `The server answered ${answer.status}.` };
+  // The page goes on trying until the server can.
+  if (answer.status === 503) document.dispatchEvent(new Event("unreachable"));
+  // It may have been taken the first time, and only the answer was lost.
+  if (error.code === "stale" && attempt > 1) error.text = "The line was lost for a moment. The table shows what was taken.";
   throw new Trouble(answer.status, error, body);
 }
 
@@ -93,7 +102,8 @@ export function seat(token) {
     log: (from, to) => call(`${base}/log${query({ from, to })}`),
     proof: () => call(`${base}/proof`),
     chat: () => call(`${base}/chat`),
-    say: (text) => post("/chat", { text }),
+    // Talk has no number: a second try could say it twice.
+    say: (text) => post("/chat", { text }, { tries: 1 }),
     notes: () => call(`${base}/notes`),
     keepNotes: (text) => call(`${base}/notes`, { method: "PUT", body: { text } }),
     webhook: (url) => call(`${base}/webhook`, { method: "PUT", body: { url } }),

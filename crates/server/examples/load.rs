@@ -4,7 +4,9 @@
 //! `cargo run --release -p grognard-server --example load -- --games 1000 --pages 200`
 //!
 //! Fails when 99 of 100 orders take longer than 20 ms or more than 300 MB are
-//! resident. Whoever plays and the server share the machine's cores here.
+//! resident. Whoever plays and the server share the machine's cores here. With
+//! `--database URL` games are kept in that PostgreSQL, which should be empty, and
+//! `--servers 2` lets two servers share it.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss)]
 
@@ -14,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use grognard_server::{App, Config, Limits, Survives, routes};
+use grognard_server::{App, Config, Limits, Place, Survives, routes};
 use kernel::Rulebook;
 use serde_json::{Value, json};
 use staff::SplitMix64;
@@ -35,6 +37,10 @@ struct Wanted {
     /// Orders in a second, all together.
     rate: usize,
     survives: Survives,
+    /// A PostgreSQL, empty, instead of a file.
+    database: Option<String>,
+    /// How many servers share it.
+    servers: usize,
 }
 
 fn wanted() -> Wanted {
@@ -45,9 +51,17 @@ fn wanted() -> Wanted {
         players: 16,
         rate: 200,
         survives: Survives::default(),
+        database: None,
+        servers: 1,
     };
     let words: Vec<String> = std::env::args().skip(1).collect();
     for pair in words.chunks(2) {
+        if let [name, value] = pair
+            && name == "--database"
+        {
+            wanted.database = Some(value.clone());
+            continue;
+        }
         if let [name, value] = pair
             && name == "--survives"
         {
@@ -64,8 +78,11 @@ fn wanted() -> Wanted {
             "--orders" => &mut wanted.orders,
             "--players" => &mut wanted.players,
             "--rate" => &mut wanted.rate,
+            "--servers" => &mut wanted.servers,
             other => {
-                eprintln!("`{other}` is none of --games --pages --orders --players --rate");
+                eprintln!(
+                    "`{other}` is none of --games --pages --orders --players --rate --servers --database --survives"
+                );
                 continue;
             }
         };
@@ -79,25 +96,36 @@ async fn main() -> Result<ExitCode, Fault> {
     let wanted = wanted();
     let folder = std::env::temp_dir().join(format!("grognard-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let address = listener.local_addr()?;
+    let data = match &wanted.database {
+        Some(url) => Place::Postgres(url.clone()),
+        None => Place::File(folder.join("games.db")),
+    };
     let config = Config {
         limits: Limits {
             new_games: 1_000_000,
             orders: 1_000_000,
             streams: 100_000,
+            calls: 1_000_000,
             ..Limits::default()
         },
         survives: wanted.survives,
-        ..Config::local(folder.join("games.db"))
+        ..Config::of(data)
     };
-    let app = App::open(config, BOOKS).await?;
-    let router = routes::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    tokio::spawn(async move { axum::serve(listener, router).await });
+    let mut apps = Vec::new();
+    let mut addresses = Vec::new();
+    for _ in 0..wanted.servers.max(1) {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        addresses.push(listener.local_addr()?);
+        let app = App::open(config.clone(), BOOKS).await?;
+        let router = routes::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        apps.push(app);
+    }
 
-    let tokens = set_up(address, wanted.games).await?;
+    let tokens = set_up(addresses[0], wanted.games).await?;
     for place in 0..wanted.pages {
         let token = tokens[place % tokens.len()].clone();
+        let address = addresses[place % addresses.len()];
         tokio::spawn(async move { live(address, &token).await });
     }
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -108,9 +136,11 @@ async fn main() -> Result<ExitCode, Fault> {
     let share = tokens.len().div_ceil(wanted.players).max(1);
     let players: Vec<_> = tokens
         .chunks(share)
-        .zip(1..)
+        .zip(1_u32..)
         .map(|(tokens, seed)| {
             let left = Arc::clone(&left);
+            let address = addresses[seed as usize % addresses.len()];
+            let seed = u64::from(seed);
             tokio::spawn(play(address, tokens.to_vec(), left, pause, seed))
         })
         .collect();
@@ -119,8 +149,10 @@ async fn main() -> Result<ExitCode, Fault> {
         times.extend(player.await??);
     }
     let seconds = begun.elapsed().as_secs_f64();
-    let holds = tell(times, seconds, &wanted, &app);
-    app.stop();
+    let holds = tell(times, seconds, &wanted, &apps[0]);
+    for app in apps {
+        app.stop();
+    }
     let _ = std::fs::remove_dir_all(&folder);
     Ok(if holds {
         ExitCode::SUCCESS

@@ -8,11 +8,12 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::assets::Assets;
 use crate::computers::Pool;
-use crate::config::Config;
+use crate::config::{Config, Place};
 use crate::error::{Code, Problem};
 use crate::library::Library;
 use crate::limits::Limiter;
-use crate::store::{SeatRow, Store, StoreError};
+use crate::neighbours;
+use crate::store::{Head, SeatRow, Store, StoreError};
 use crate::table::Table;
 use crate::tables::Tables;
 use crate::token::{Hash, Token};
@@ -52,7 +53,7 @@ pub struct Inner {
     heavy: Semaphore,
     /// Pictures for the home page wait for each other, and nobody for them.
     leisure: Semaphore,
-    /// Seats that were asked for lately; they never change.
+    /// Seats that were asked for lately, where only this server changes them.
     seats: Mutex<HashMap<Hash, SeatRow>>,
     /// Becomes true when the server stops.
     stop: watch::Sender<bool>,
@@ -62,10 +63,10 @@ pub struct Inner {
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The database cannot be used.
-    #[error("the database {file} cannot be used: {error}")]
+    #[error("the database {place} cannot be used: {error}")]
     Store {
-        /// The file.
-        file: String,
+        /// Where it is.
+        place: Place,
         /// What is wrong.
         error: StoreError,
     },
@@ -95,18 +96,20 @@ impl App {
         config: Config,
         books: &'static [&'static dyn Rulebook],
     ) -> Result<App, StartError> {
-        if let Some(folder) = config.data.parent().filter(|it| !it.as_os_str().is_empty()) {
+        if let Place::File(file) = &config.data
+            && let Some(folder) = file.parent().filter(|it| !it.as_os_str().is_empty())
+        {
             std::fs::create_dir_all(folder)
                 .map_err(|error| StartError::Folder(folder.display().to_string(), error))?;
         }
         let library = Library::new(books, &config.battles)?;
-        let store = Store::open(&config.data, config.survives)
+        let (store, news) = Store::open(&config.data, config.survives)
             .await
             .map_err(|error| StartError::Store {
-                file: config.data.display().to_string(),
+                place: config.data.clone(),
                 error,
             })?;
-        Ok(App(Arc::new(Inner {
+        let app = App(Arc::new(Inner {
             library,
             store,
             tables: Tables::new(config.limits.open_tables),
@@ -119,33 +122,49 @@ impl App {
             seats: Mutex::default(),
             stop: watch::Sender::new(false),
             config,
-        })))
+        }));
+        if let Some(news) = news {
+            tokio::spawn(neighbours::hear(app.clone(), news));
+        }
+        Ok(app)
     }
 
-    /// The seat that a token leads to.
-    pub async fn seat(&self, token: Token) -> Result<SeatRow, Problem> {
+    /// The seat that a token leads to, and how far its game is where other
+    /// servers play it too.
+    pub async fn seat(&self, token: Token) -> Result<(SeatRow, Head), Problem> {
         let hash = token.hash();
         let known = self.seats().get(&hash).copied();
         if let Some(seat) = known {
-            return Ok(seat);
+            return Ok((seat, Head::default()));
         }
         let seat = self.store.seat(hash).await?;
         let seat = seat.ok_or_else(|| Problem::new(Code::NotFound, "no seat has this key"))?;
-        let mut seats = self.seats();
-        if seats.len() >= SEATS {
-            seats.clear();
+        // What others may change is asked for again each time.
+        if !self.store.is_shared() {
+            let mut seats = self.seats();
+            if seats.len() >= SEATS {
+                seats.clear();
+            }
+            seats.insert(hash, seat.0);
         }
-        seats.insert(hash, seat);
         Ok(seat)
+    }
+
+    /// Forgets the keys of seats: there are others.
+    pub fn forget_keys(&self) {
+        self.seats().clear();
     }
 
     fn seats(&self) -> std::sync::MutexGuard<'_, HashMap<Hash, SeatRow>> {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table of a game, set up again from the storage if need be.
-    pub async fn table(&self, game: i64) -> Result<Arc<Table>, Problem> {
-        self.tables.get(self, game).await
+    /// The table of a game, set up again from the storage if need be, and at
+    /// least as far as is said.
+    pub async fn table(&self, game: i64, far: Head) -> Result<Arc<Table>, Problem> {
+        let table = self.tables.get(self, game).await?;
+        table.catch_up(self, far).await?;
+        Ok(table)
     }
 
     /// Runs a long calculation where it holds nobody up; few at a time.

@@ -1,9 +1,40 @@
-//! The only clock: when something was decided, for people to read.
+//! The only clock: when something was decided, for people to read. Nothing else
+//! is decided by it, so it may jump.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Now, in milliseconds since 1970.
-pub fn now() -> i64 {
+/// What tells the time.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
+
+impl Clock {
+    /// One that tells what it is told, in milliseconds since 1970.
+    pub fn new(now: impl Fn() -> i64 + Send + Sync + 'static) -> Clock {
+        Clock(Arc::new(now))
+    }
+
+    /// Now, in milliseconds since 1970.
+    pub fn now(&self) -> i64 {
+        (self.0)()
+    }
+}
+
+impl Default for Clock {
+    /// That of the system.
+    fn default() -> Clock {
+        Clock::new(system)
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Clock")
+    }
+}
+
+fn system() -> i64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .ok()

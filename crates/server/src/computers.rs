@@ -10,6 +10,7 @@ use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::dto::Thinking;
+use crate::error::Code;
 use crate::generals;
 use crate::table::{Asker, Table, give};
 
@@ -101,6 +102,10 @@ fn decide(mut view: Box<dyn AnyGame>, general: &str, think_ms: u32) -> Option<St
     (nth < orders.len()).then(|| orders.swap_remove(nth).notation)
 }
 
+/// How long a server waits before it asks again whether another still thinks,
+/// or whether the storage is back.
+const AGAIN: Duration = Duration::from_millis(500);
+
 /// Lets a computer go on, if one is asked and none is at it.
 pub fn wake(app: &App, table: &Arc<Table>) {
     if !table.has_computer() || !table.begin_driving() {
@@ -113,12 +118,23 @@ pub fn wake(app: &App, table: &Arc<Table>) {
             () = drive(&app, &table) => {}
             _ = stopping.wait_for(|stop| *stop) => {}
         }
+        app.store.release(table.id).await;
         table.end_driving();
         // Something may have happened between the last look and the end.
         if !*app.stopping().borrow() && table.wants_computer().await {
             wake(&app, &table);
         }
     });
+}
+
+/// What came of a look at the table.
+enum Turn {
+    /// The computer decided, or may look again.
+    On,
+    /// Not now: another server thinks, or the storage is away.
+    Later,
+    /// No computer is asked.
+    Done,
 }
 
 /// Gives orders as long as a computer is asked.
@@ -130,25 +146,49 @@ async fn drive(app: &App, table: &Arc<Table>) {
             }
             tokio::time::sleep(Duration::from_millis(table.head.pace_ms.into())).await;
         }
-        let Some((side, general, number, view)) = table.ask_computer().await else {
-            return;
-        };
-        let order = app.pool.think(view, general, table.head.think_ms).await;
-        let Some(order) = order else {
-            table.stop_thinking(number).await;
-            return;
-        };
-        // Through the same door as a player: had the position changed, the
-        // number would not fit and the order would be void.
-        if let Err(problem) = give_boxed(app, table, Asker::Computer(side), order, number).await {
-            if problem.code == crate::error::Code::Unavailable {
-                return;
-            }
-            if table.stop_thinking(number).await {
-                eprintln!("grognard: a computer's order was not taken: {problem}");
-                return;
-            }
+        match turn(app, table).await {
+            Turn::On => {}
+            // The next who looks at the table wakes the computer again.
+            Turn::Later if !table.is_watched() => return,
+            Turn::Later => tokio::time::sleep(AGAIN).await,
+            Turn::Done => return,
         }
+    }
+}
+
+/// Lets the computer decide once, if this server may think for the table.
+async fn turn(app: &App, table: &Arc<Table>) -> Turn {
+    if table.look_again(app).await.is_err() {
+        return Turn::Later;
+    }
+    if !table.asks_computer().await {
+        return Turn::Done;
+    }
+    match app.store.claim(table.id).await {
+        Ok(true) => {}
+        Ok(false) | Err(_) => return Turn::Later,
+    }
+    let Some((side, general, number, view)) = table.ask_computer().await else {
+        return Turn::Done;
+    };
+    let order = app.pool.think(view, general, table.head.think_ms).await;
+    let Some(order) = order else {
+        table.stop_thinking(number).await;
+        return Turn::Done;
+    };
+    // Through the same door as a player: had the position changed, the
+    // number would not fit and the order would be void.
+    match give_boxed(app, table, Asker::Computer(side), order, number).await {
+        Err(problem) if problem.code == Code::Unavailable => {
+            table.stop_thinking(number).await;
+            Turn::Later
+        }
+        // Its dice are rolled by the players.
+        Err(problem) if problem.code != Code::Wants && table.stop_thinking(number).await => {
+            eprintln!("grognard: a computer's order was not taken: {problem}");
+            Turn::Done
+        }
+        Ok(()) | Err(_) => Turn::On,
     }
 }
 
@@ -183,6 +223,14 @@ impl Table {
         });
         self.announce(&state);
         Some((side, general, number, view))
+    }
+
+    /// Whether a computer is asked.
+    async fn asks_computer(&self) -> bool {
+        let Ok(state) = self.lock().await else {
+            return false;
+        };
+        self.asked_computer(&state).is_some()
     }
 
     /// Whether a computer is asked, and would go on now.

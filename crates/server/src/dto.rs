@@ -7,7 +7,8 @@ mod library;
 mod log;
 
 pub use asked::{
-    ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RollBody, Seats, UndoBody, WebhookBody,
+    ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RenewBody, RollBody, Seats, UndoBody,
+    WebhookBody,
 };
 pub use companion::{CompanionInfo, ResolveBody, ResolvedInfo, SituationBody, SituationOdds};
 pub use game::{

@@ -1,7 +1,7 @@
 //! What goes wrong, in the one form in which the API says it.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{GiveError, Refused, RuleInfo, Rulebook};
 use schemars::JsonSchema;
@@ -162,11 +162,12 @@ impl Problem {
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
+        if matches!(error, StoreError::Taken) {
+            let text = "somebody else was quicker: look at the table again";
+            return Problem::new(Code::Stale, text);
+        }
         eprintln!("grognard: storage: {error}");
-        Problem::new(
-            Code::Unavailable,
-            "the storage cannot be reached; try again",
-        )
+        Problem::new(Code::Unavailable, error.words())
     }
 }
 
@@ -181,6 +182,11 @@ impl IntoResponse for Problem {
                 wants: self.wants,
             },
         };
-        (status, Json(body)).into_response()
+        let mut answer = (status, Json(body)).into_response();
+        if matches!(self.code, Code::Unavailable | Code::TooMany) {
+            let soon = HeaderValue::from_static("1");
+            answer.headers_mut().insert(header::RETRY_AFTER, soon);
+        }
+        answer
     }
 }

@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use crate::app::App;
+use crate::caller::caller;
 use crate::error::{Code, Problem};
 use crate::web;
 
@@ -72,8 +73,15 @@ fn refuse(app: &App, request: &Request) -> Option<Problem> {
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    (!reads && is_foreign(headers, host(request).as_deref()))
-        .then(|| Problem::new(Code::NotYours, "that came from a page of somebody else"))
+    if !reads && is_foreign(headers, host(request).as_deref()) {
+        let text = "that came from a page of somebody else";
+        return Some(Problem::new(Code::NotYours, text));
+    }
+    if request.uri().path().starts_with("/assets/") {
+        return None;
+    }
+    let from = caller(request.extensions(), headers, &app.config.proxies);
+    app.limiter.call(from).err()
 }
 
 /// The host by which the server was reached, with its port.

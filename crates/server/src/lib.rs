@@ -1,8 +1,8 @@
 //! The web table: play in the browser, alone, with a friend far away, or
 //! beside a real table.
 //!
-//! The server knows no rulebook: it is handed them. It keeps games in one file,
-//! answers an order only when it is safe there, and tells each seat what that
+//! The server knows no rulebook: it is handed them. It keeps games in one file
+//! or in a database that several servers share, answers an order only when it is safe there, and tells each seat what that
 //! seat may know. [`routes`] is the table of everything it answers;
 //! `table` is a game that is open; `store` is where games are kept.
 //!
@@ -12,6 +12,7 @@
 mod api;
 mod app;
 mod assets;
+mod caller;
 mod clock;
 mod computers;
 pub mod config;
@@ -21,8 +22,11 @@ mod generals;
 mod guard;
 mod library;
 mod limits;
+mod neighbours;
 mod new_game;
 pub mod pages;
+mod patience;
+mod renewal;
 pub mod routes;
 mod store;
 mod story;
@@ -33,12 +37,13 @@ mod web;
 mod webhooks;
 
 pub use app::{App, StartError};
-pub use config::{Config, Limits, PORT, Survives};
+pub use clock::Clock;
+pub use config::{Config, Limits, PORT, Place, Survives};
 
 use std::net::SocketAddr;
 
-use axum::serve::ListenerExt as _;
 use kernel::Rulebook;
+use patience::{Patient, Peer};
 use tokio::net::TcpListener;
 
 /// Runs a server until it is told to stop. `ready` is called with the address
@@ -48,7 +53,7 @@ pub async fn serve(
     rulebooks: &'static [&'static dyn Rulebook],
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), StartError> {
-    let wanted = config.listen;
+    let (wanted, patience) = (config.listen, config.patience);
     // Before the database is touched: another server may be using it.
     let listener = TcpListener::bind(wanted)
         .await
@@ -59,7 +64,7 @@ pub async fn serve(
     let app = App::open(config, rulebooks).await?;
     let address = listener.local_addr().unwrap_or(wanted);
     ready(address);
-    let router = routes::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let router = routes::router(&app).into_make_service_with_connect_info::<Peer>();
     let stop = {
         let app = app.clone();
         async move {
@@ -67,8 +72,7 @@ pub async fn serve(
             app.stop();
         }
     };
-    // Answers and live news are small: they go out at once.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let listener = Patient { listener, patience };
     axum::serve(listener, router)
         .with_graceful_shutdown(stop)
         .await

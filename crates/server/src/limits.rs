@@ -28,6 +28,8 @@ pub struct Limiter {
     orders: DefaultKeyedRateLimiter<Hash>,
     chat: DefaultKeyedRateLimiter<Hash>,
     companions: DefaultKeyedRateLimiter<IpAddr>,
+    calls: DefaultKeyedRateLimiter<IpAddr>,
+    wrong_keys: DefaultKeyedRateLimiter<IpAddr>,
     most_streams: usize,
     streams: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
@@ -49,6 +51,12 @@ impl Limiter {
                 Quota::per_second(some(limits.orders))
                     .allow_burst(some(limits.orders.saturating_mul(4))),
             ),
+            // A page that is opened asks for many things at once.
+            calls: RateLimiter::keyed(
+                Quota::per_second(some(limits.calls))
+                    .allow_burst(some(limits.calls.saturating_mul(4))),
+            ),
+            wrong_keys: RateLimiter::keyed(Quota::per_minute(some(limits.wrong_keys))),
             most_streams: limits.streams,
             streams: Arc::default(),
         }
@@ -83,6 +91,22 @@ impl Limiter {
         let text = "too many questions in a second; wait a moment";
         let allowed = self.companions.check_key(&from);
         forget_old(&self.companions);
+        allowed.map_err(|_| Problem::new(Code::TooMany, text))
+    }
+
+    /// Whether an address may call again now.
+    pub fn call(&self, from: IpAddr) -> Result<(), Problem> {
+        let text = "too many calls from your address in a second; wait a moment";
+        let allowed = self.calls.check_key(&from);
+        forget_old(&self.calls);
+        allowed.map_err(|_| Problem::new(Code::TooMany, text))
+    }
+
+    /// Whether an address may try another key that opens nothing.
+    pub fn wrong_key(&self, from: IpAddr) -> Result<(), Problem> {
+        let text = "too many keys from your address that open nothing; wait a minute";
+        let allowed = self.wrong_keys.check_key(&from);
+        forget_old(&self.wrong_keys);
         allowed.map_err(|_| Problem::new(Code::TooMany, text))
     }
 

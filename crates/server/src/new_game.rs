@@ -7,7 +7,6 @@ use kernel::record::{Dice, Play, Record};
 use kernel::{Ask, BySide, Choices, Side};
 
 use crate::app::App;
-use crate::clock;
 use crate::dto::{Created, NewGame, Tokens};
 use crate::error::{Code, Problem};
 use crate::generals;
@@ -77,7 +76,7 @@ pub async fn create(app: &App, wanted: &NewGame) -> Result<Made, Problem> {
         players,
         think_ms: wanted.think_ms.unwrap_or(USUAL_THINKING).min(MOST_THINKING),
         pace_ms: wanted.pace_ms.unwrap_or(USUAL_PACE).min(MOST_PACE),
-        begun: clock::now(),
+        begun: app.config.clock.now(),
     };
     keep(
         app,
@@ -98,6 +97,9 @@ pub async fn open(app: &App, text: String) -> Result<Made, Problem> {
             .strip_prefix('\u{feff}')
             .unwrap_or(&text)
             .replace("\r\n", "\n");
+        if text.contains('\0') {
+            return Err(unreadable("a record is text, and this is not".to_owned()));
+        }
         let record = Record::from_text(&text).map_err(|fault| unreadable(fault.to_string()))?;
         if record.entries.len() > MOST_ENTRIES {
             return Err(Problem::new(
@@ -114,7 +116,7 @@ pub async fn open(app: &App, text: String) -> Result<Made, Problem> {
         Ok((play.record().clone(), over))
     };
     let (record, over) = app.heavy(read).await??;
-    let at = clock::now();
+    let at = app.config.clock.now();
     let lines = (1..)
         .zip(&record.entries)
         .map(|(number, entry)| Line {
@@ -202,7 +204,8 @@ pub fn keys(host: Token, seat: SeatKind, players: &BySide<String>) -> Vec<(SeatK
     keys
 }
 
-fn tokens(keys: &[(SeatKind, Token)]) -> Tokens {
+/// The keys of seats, as the API tells them.
+pub fn tokens(keys: &[(SeatKind, Token)]) -> Tokens {
     let of = |seat| {
         keys.iter()
             .find(|(kind, _)| *kind == seat)

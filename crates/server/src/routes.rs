@@ -26,6 +26,7 @@ pub fn router(app: &App) -> Router {
         .route("/open", post(web::open))
         .route("/play/{token}", get(web::table))
         .route("/play/{token}/invite", get(web::invite))
+        .route("/play/{token}/renew", get(web::renew).post(web::renewed))
         .route("/play/{token}/report", get(web::report))
         .route("/rules/{slug}", get(web::rules))
         .route("/rules/{slug}/rulings", get(web::rulings))

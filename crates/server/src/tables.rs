@@ -61,9 +61,17 @@ impl Tables {
         Ok(table)
     }
 
-    /// Closes a table that may not be what the storage has.
-    pub fn forget(&self, game: i64) {
-        self.lock().remove(&game);
+    /// The table of a game, if it is open.
+    pub fn find(&self, game: i64) -> Option<Arc<Table>> {
+        self.lock().get(&game).and_then(|slot| slot.get().cloned())
+    }
+
+    /// All that are open.
+    pub fn all(&self) -> Vec<Arc<Table>> {
+        let open = self.lock();
+        open.values()
+            .filter_map(|slot| slot.get().cloned())
+            .collect()
     }
 
     /// How many are open.
@@ -103,7 +111,7 @@ impl Tables {
 /// Sets a game up again from the storage.
 async fn set_up(app: &App, game: i64) -> Result<Arc<Table>, Problem> {
     let row = app.store.game(game).await?;
-    let row = row.ok_or_else(|| Problem::new(Code::NotFound, "there is no such game"))?;
+    let row = row.ok_or_else(no_game)?;
     let battle = match app.library.files(row.battle) {
         Some(files) => files,
         None => Arc::new(app.store.battle(row.battle).await?),
@@ -111,4 +119,9 @@ async fn set_up(app: &App, game: i64) -> Result<Arc<Table>, Problem> {
     let handle = app.clone();
     let restore = move || Table::restore(&handle.library, game, row, battle);
     Ok(Arc::new(app.heavy(restore).await??))
+}
+
+/// What is said of a game that is not there.
+pub fn no_game() -> Problem {
+    Problem::new(Code::NotFound, "there is no such game")
 }

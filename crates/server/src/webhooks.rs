@@ -2,7 +2,7 @@
 //! the server named are ever called; there are none by default.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use crate::app::App;
 use crate::error::{Code, Problem};
 use crate::store::SeatKind;
-use crate::table::Table;
+use crate::table::{State, Table};
 
 /// How many messages may wait; more are dropped.
 const QUEUE: usize = 256;
@@ -86,40 +86,26 @@ impl Webhooks {
         }
     }
 
-    /// Tells the seat that is asked now, if it wants to be told.
-    pub async fn tell(&self, app: &App, table: &Arc<Table>) {
+    /// Tells the seat that a change leaves asked, if it wants to be told.
+    pub async fn tell(&self, app: &App, table: &Arc<Table>, asked: Asked) {
         if self.hosts.is_empty() {
             return;
         }
-        let Ok(state) = table.lock().await else {
-            return;
-        };
-        let asked = state
-            .asked()
-            .ok()
-            .filter(|side| table.computer(*side).is_none());
-        let number = state.number();
-        drop(state);
         let Ok(hooks) = app.store.webhooks(table.id).await else {
             return;
         };
+        let title = table.start.game.scene().title;
         for (seat, url) in hooks {
-            let text = match asked {
+            let text = match asked.side {
                 Some(side) if wants(seat, side) => {
-                    format!(
-                        "{}: {} is to decide",
-                        table.start.game.scene().title,
-                        table.sides[side].name
-                    )
+                    format!("{title}: {} is to decide", table.sides[side].name)
                 }
-                None if table.lock().await.is_ok_and(|state| state.is_over()) => {
-                    format!("{}: the game is over", table.start.game.scene().title)
-                }
+                None if asked.over => format!("{title}: the game is over"),
                 _ => continue,
             };
             // Were the host taken off the list since, it is not told.
             if self.check(&url).is_ok() {
-                let body = json!({ "game": table.head.name, "number": number, "text": text });
+                let body = json!({ "game": table.head.name, "number": asked.number, "text": text });
                 let message = Message {
                     url,
                     body: body.to_string(),
@@ -127,6 +113,29 @@ impl Webhooks {
                 // Rather a message lost than a player held up.
                 let _ = self.queue.try_send(message);
             }
+        }
+    }
+}
+
+/// Who is asked after a change. It is looked at before anybody can change more,
+/// and only the server that made the change tells it, so it is told once.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    side: Option<Side>,
+    number: usize,
+    over: bool,
+}
+
+impl Asked {
+    /// Who is asked now.
+    pub fn of(table: &Table, state: &State) -> Asked {
+        Asked {
+            side: state
+                .asked()
+                .ok()
+                .filter(|side| table.computer(*side).is_none()),
+            number: state.number(),
+            over: state.is_over(),
         }
     }
 }
@@ -200,21 +209,41 @@ fn is_plain_place(host: &str) -> bool {
 fn is_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => {
+            let [a, b, c, _] = v4.octets();
             v4.is_loopback()
                 || v4.is_private()
                 || v4.is_link_local()
-                || v4.is_unspecified()
                 || v4.is_broadcast()
+                || v4.is_multicast()
+                // This network; carriers' own; protocols; trials; for later.
+                || a == 0
+                || (a == 100 && b & 0xc0 == 64)
+                || (a, b, c) == (192, 0, 0)
+                || (a == 198 && b & 0xfe == 18)
+                || a >= 240
         }
         IpAddr::V6(v6) => {
             v6.is_loopback()
                 || v6.is_unspecified()
                 || v6.is_unique_local()
                 || v6.is_unicast_link_local()
-                || v6
-                    .to_ipv4_mapped()
-                    .is_some_and(|v4| is_private(IpAddr::V4(v4)))
+                || v6.is_multicast()
+                || inner(v6).is_some_and(|v4| is_private(IpAddr::V4(v4)))
         }
+    }
+}
+
+/// The address of the old kind that one of the new kind stands for.
+fn inner(address: Ipv6Addr) -> Option<Ipv4Addr> {
+    let words = address.segments();
+    let of = |[high, low]: [u16; 2]| {
+        let number = u32::from(high) << 16 | u32::from(low);
+        Ipv4Addr::from_bits(number)
+    };
+    match words {
+        // Translated, and tunnelled.
+        [0x64, 0xff9b, _, _, _, _, high, low] | [0x2002, high, low, ..] => Some(of([high, low])),
+        _ => address.to_ipv4(),
     }
 }
 
@@ -260,11 +289,29 @@ mod tests {
             "::1",
             "fd00::1",
             "::ffff:10.0.0.1",
+            "::127.0.0.1",
+            "64:ff9b::7f00:1",
+            "2002:7f00:1::",
+            "fe80::1",
+            "ff02::1",
             "0.0.0.0",
+            "0.1.2.3",
+            "100.64.0.1",
+            "169.254.169.254",
+            "192.0.0.192",
+            "198.18.0.1",
+            "224.0.0.1",
+            "255.255.255.255",
         ] {
             assert!(is_private(place.parse().unwrap()), "{place}");
         }
-        for place in ["93.184.216.34", "2606:2800:220:1::1"] {
+        for place in [
+            "93.184.216.34",
+            "100.128.0.1",
+            "198.20.0.1",
+            "2606:2800:220:1::1",
+            "64:ff9b::5db8:d822",
+        ] {
             assert!(!is_private(place.parse().unwrap()), "{place}");
         }
         assert!(

@@ -4,13 +4,16 @@
 //! [`play_by_chance`] plays them as fast as they go;
 //! [`companion`] resolves by typed dice and reads reference sheets;
 //! [`golden`] keeps whole games as files; [`mutate`] spoils texts; [`toy`] is a
-//! game small enough to prove the kernel and this suite on.
+//! game small enough to prove the kernel and this suite on; `postgres` is a
+//! database server for the time of a test.
 
 mod by_chance;
 pub mod companion;
 pub mod conformance;
 pub mod golden;
 pub mod mutate;
+#[cfg(unix)]
+pub mod postgres;
 pub mod toy;
 
 pub use by_chance::{Pace, play_by_chance};

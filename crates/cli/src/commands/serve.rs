@@ -4,7 +4,7 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use server::{Config, Limits, PORT, StartError, Survives};
+use server::{Config, Limits, PORT, Place, StartError, Survives};
 
 use crate::failure::{Failure, Verdict};
 use crate::library::RULEBOOKS;
@@ -12,13 +12,16 @@ use crate::library::RULEBOOKS;
 /// Play in the browser.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Games are kept in one file; whoever has a seat's link has the seat. The server
-listens to this machine only, unless --listen says otherwise.
+Games are kept in one file, or in a PostgreSQL that several servers share; whoever
+has a seat's link has the seat. The server listens to this machine only, unless
+--listen says otherwise. A password need not stand in the address of a database:
+PGPASSWORD and .pgpass are read.
 
 Examples:
   grognard serve
   grognard serve --port 8080 --data games.db
-  grognard serve --listen 0.0.0.0 --host table.example.org")]
+  grognard serve --listen 0.0.0.0 --host table.example.org
+  grognard serve --database postgres://grognard@db.example.org/games")]
 pub struct Args {
     /// The port.
     #[arg(long, short, default_value_t = PORT)]
@@ -29,9 +32,15 @@ pub struct Args {
     /// The file that keeps the games; one in your data folder unless given.
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// A PostgreSQL that keeps the games instead; several servers may share it.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<String>,
     /// A name by which the server is reached, besides localhost.
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
+    /// A proxy that stands before the server and tells who calls (X-Forwarded-For).
+    #[arg(long, value_name = "ADDRESS")]
+    proxy: Vec<IpAddr>,
     /// A host that may be told when a player is asked; none unless given.
     #[arg(long, value_name = "HOST")]
     webhook_host: Vec<String>,
@@ -52,7 +61,9 @@ impl Default for Args {
             port: PORT,
             listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
             data: None,
+            database: None,
             host: Vec::new(),
+            proxy: Vec::new(),
             webhook_host: Vec::new(),
             battle: Vec::new(),
             survives: "power-cut".to_owned(),
@@ -63,7 +74,7 @@ impl Default for Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let config = config(args)?;
-    let data = config.data.display().to_string();
+    let data = config.data.to_string();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -83,9 +94,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 }
 
 fn config(args: &Args) -> Result<Config, Failure> {
-    let data = match &args.data {
-        Some(data) => data.clone(),
-        None => usual_data()?,
+    let data = match (&args.database, &args.data) {
+        (Some(url), _) => Place::Postgres(postgres(url)?),
+        (None, Some(data)) => Place::File(data.clone()),
+        (None, None) => Place::File(usual_data()?),
     };
     let mut battles = Vec::new();
     for battle in &args.battle {
@@ -98,6 +110,7 @@ fn config(args: &Args) -> Result<Config, Failure> {
     Ok(Config {
         listen: SocketAddr::new(args.listen, args.port),
         hosts: args.host.clone(),
+        proxies: args.proxy.clone(),
         webhook_hosts: args.webhook_host.clone(),
         battles,
         survives: match args.survives.as_str() {
@@ -108,8 +121,17 @@ fn config(args: &Args) -> Result<Config, Failure> {
             games: args.max_games,
             ..Limits::default()
         },
-        ..Config::local(data)
+        ..Config::of(data)
     })
+}
+
+/// The address of a PostgreSQL.
+fn postgres(url: &str) -> Result<String, Failure> {
+    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        return Ok(url.to_owned());
+    }
+    Err(Failure::wrong("that is no address of a PostgreSQL")
+        .help("write it as: grognard serve --database postgres://user@host/name"))
 }
 
 /// `games.db` in the user's data folder.
@@ -130,6 +152,10 @@ fn usual_data() -> Result<PathBuf, Failure> {
 fn failure(error: &StartError) -> Failure {
     let help = match error {
         StartError::Taken(_) => "choose another port, such as: grognard serve --port 1816",
+        StartError::Store {
+            place: Place::Postgres(_),
+            ..
+        } => "see that PostgreSQL runs, and that the database and its user are there",
         StartError::Store { .. } | StartError::Folder(..) => {
             "choose another file, such as: grognard serve --data games.db"
         }

@@ -1,15 +1,16 @@
 //! What a handler takes out of a request, with faults in the one form.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
+use crate::caller::caller;
 use crate::error::{Code, Problem};
 use crate::limits::{BODY_BYTES, ORDER_BYTES};
 use crate::store::SeatRow;
@@ -31,12 +32,21 @@ impl FromRequestParts<App> for Seat {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Seat, Problem> {
         let nobody = || Problem::new(Code::NotFound, "no seat has this key");
-        let Path(token) = Path::<String>::from_request_parts(parts, app)
-            .await
-            .map_err(|_| nobody())?;
-        let token: Token = token.parse().map_err(|()| nobody())?;
-        let row = app.seat(token).await?;
-        let table = app.table(row.game).await?;
+        let token = Path::<String>::from_request_parts(parts, app).await.ok();
+        let token: Option<Token> = token.and_then(|Path(token)| token.parse().ok());
+        let found = match token {
+            Some(token) => app.seat(token).await.map(|found| (token, found)),
+            None => Err(nobody()),
+        };
+        let (token, (row, far)) = found.map_err(|problem| {
+            let from = caller(&parts.extensions, &parts.headers, &app.config.proxies);
+            let guesses = problem.code == Code::NotFound;
+            match guesses.then(|| app.limiter.wrong_key(from)) {
+                Some(Err(enough)) => enough,
+                _ => problem,
+            }
+        })?;
+        let table = app.table(row.game, far).await?;
         Ok(Seat { token, row, table })
     }
 }
@@ -62,11 +72,10 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(
         parts: &mut Parts,
-        _: &App,
+        app: &App,
     ) -> Result<Caller, std::convert::Infallible> {
-        let known = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let unknown = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Ok(Caller(known.map_or(unknown, |info| info.0.ip())))
+        let proxies = &app.config.proxies;
+        Ok(Caller(caller(&parts.extensions, &parts.headers, proxies)))
     }
 }
 

@@ -34,7 +34,11 @@ pub async fn events(
     seat: Seat,
 ) -> Result<Response, Problem> {
     let pass = app.limiter.stream(from)?;
-    let beats = WatchStream::new(seat.table.listen()).map(Tick::Beat);
+    let beats = seat.table.listen();
+    let first = beats.borrow().clone();
+    // From here on a new key is heard of; was there one before that?
+    app.seat(seat.token).await?;
+    let beats = WatchStream::new(beats).map(Tick::Beat);
     let presence = Presence::new(seat.table.clone(), seat.row.seat);
     // A game between two computers goes on when somebody looks.
     computers::wake(&app, &seat.table);
@@ -46,7 +50,11 @@ pub async fn events(
     let stream = beats
         .merge(alive)
         .merge(stops)
-        .take_while(|tick| !matches!(tick, Tick::Stop))
+        .take_while(move |tick| match tick {
+            Tick::Stop => false,
+            Tick::Beat(beat) => !beat.has_other_keys(&first),
+            Tick::Alive => true,
+        })
         .map(move |tick| {
             // The seat is seen at the table, and counted, as long as this lives.
             let _alive = (&presence, &pass);

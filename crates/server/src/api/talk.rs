@@ -5,10 +5,10 @@ use axum::extract::State;
 
 use super::extract::{Seat, Sent, Short};
 use crate::app::App;
-use crate::clock;
-use crate::dto::{ChatBody, ChatLine, Notes, NotesBody, WebhookBody};
+use crate::dto::{ChatBody, ChatLine, Notes, NotesBody, RenewBody, Tokens, WebhookBody};
 use crate::error::{Code, Problem};
 use crate::limits::{CHAT_CHARS, NOTES_CHARS};
+use crate::renewal;
 use crate::store::{SeatKind, Write};
 
 /// What was said.
@@ -32,7 +32,7 @@ pub async fn say(
         game: seat.row.game,
         seat: seat.row.seat,
         text: text.to_owned(),
-        at: clock::now(),
+        at: app.config.clock.now(),
     };
     let id = app.store.write(line).await?;
     seat.table.announce_chat(id).await;
@@ -92,7 +92,21 @@ pub async fn webhook(
     Ok(Json(WebhookBody { url }))
 }
 
+/// Gives the seat another key.
+pub async fn renew(
+    State(app): State<App>,
+    seat: Seat,
+    Short(RenewBody {}): Short<RenewBody>,
+) -> Result<Json<Tokens>, Problem> {
+    renewal::renew(&app, &seat)
+        .await
+        .map(|(_, tokens)| Json(tokens))
+}
+
 fn short_enough(text: &str, most: usize) -> Result<(), Problem> {
+    if text.contains('\0') {
+        return Err(Problem::bad("there is a sign in it that is no letter"));
+    }
     if text.chars().count() > most {
         let text = format!("at most {most} characters");
         return Err(Problem::new(Code::TooLarge, text));

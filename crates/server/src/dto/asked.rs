@@ -113,3 +113,8 @@ pub struct WebhookBody {
     #[serde(default)]
     pub url: Option<String>,
 }
+
+/// Another key for a seat: there is nothing to say besides.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RenewBody {}

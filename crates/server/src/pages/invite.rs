@@ -22,8 +22,9 @@ pub struct Link {
     pub who: String,
     /// What it lets him do.
     pub about: String,
-    /// Its path; the page puts its own address before it.
-    pub path: String,
+    /// Its path; the page puts its own address before it. Nothing where the
+    /// one who sits there took another, which is his alone.
+    pub path: Option<String>,
 }
 
 /// The page with the links.
@@ -43,15 +44,20 @@ pub fn invite(assets: &str, invite: &Invite) -> Markup {
             section.invitation {
                 h2 { (link.who) }
                 p { (link.about) }
-                div.copy {
-                    label { span.unseen { "Link for " (link.who) }
-                        input id={ "link" (place) } readonly value=(link.path) data-link; }
-                    button type="button" data-copy={ "link" (place) } hidden { "Copy" }
-                    button type="button" data-share={ "link" (place) } hidden { "Share" }
+                @if let Some(path) = &link.path {
+                    div.copy {
+                        label { span.unseen { "Link for " (link.who) }
+                            input id={ "link" (place) } readonly value=(path) data-link; }
+                        button type="button" data-copy={ "link" (place) } hidden { "Copy" }
+                        button type="button" data-share={ "link" (place) } hidden { "Share" }
+                    }
+                } @else {
+                    p { "Whoever sits there took another link, which only he knows." }
                 }
             }
         }
         p.go { a.button.main href=(invite.own) { "To your table: " (invite.side) } }
+        p { "Has a link come into wrong hands? " a href={ (invite.own) "/renew" } { "Take new ones" } "." }
         p { "Keep the address of your own table as well; this browser remembers it on the first page." }
     })
 }

@@ -17,6 +17,8 @@ pub struct TableHead {
     pub rulebook: String,
     /// Whether this seat may show the links of the others.
     pub host: bool,
+    /// Whether he may take another link.
+    pub renews: bool,
 }
 
 /// The table.
@@ -185,6 +187,7 @@ fn afterwards(head: &TableHead) -> Markup {
         h3 { "This game" }
         ul.links {
             @if head.host { li { a href={ (play) "/invite" } { "Links for the other seats" } } }
+            @if head.renews { li { a href={ (play) "/renew" } { "Another link, if this one leaked" } } }
             li { a href={ (play) "/report" } { "Report of the battle" } }
             li { a href={ (api) "/record" } download={ (head.token.get(..6).unwrap_or("game")) ".grog" } { "Record as text" } }
             li { a href={ (api) "/map.svg" } download="position.svg" data-map-link { "Picture as SVG" } ", "

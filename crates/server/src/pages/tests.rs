@@ -43,6 +43,7 @@ fn pages() -> Vec<Markup> {
         seat: "first".to_owned(),
         rulebook: "a-book".to_owned(),
         host: true,
+        renews: true,
     };
     let links = Invite {
         title: "A Battle".to_owned(),
@@ -51,7 +52,7 @@ fn pages() -> Vec<Markup> {
         links: vec![Link {
             who: "Theirs".to_owned(),
             about: "plays".to_owned(),
-            path: "/play/y".to_owned(),
+            path: Some("/play/y".to_owned()),
         }],
     };
     let wrong = Failure {

@@ -381,4 +381,15 @@ pub const API: &[Route] = &[
         router: || put(talk::webhook),
         ..PLAIN
     },
+    Route {
+        method: "POST",
+        path: "/api/play/{token}/renew",
+        about: "Another key for the seat, and the old one opens nothing more; from the one who set the game up, other keys for all seats.",
+        body: Some(json::<dto::RenewBody>()),
+        body_words: "{}",
+        answer: answer::<dto::Tokens>(200),
+        answer_words: "{first, second, both, watch}",
+        router: || post(talk::renew),
+        ..PLAIN
+    },
 ];

@@ -68,6 +68,17 @@ pub struct SeatRow {
     pub host: bool,
 }
 
+/// How far a game is, where several servers share it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Head {
+    /// How often it was changed.
+    pub changes: i64,
+    /// The number of the last line of talk.
+    pub chat: i64,
+    /// How often seats were given other keys.
+    pub keys: i64,
+}
+
 /// What never changes of a game.
 #[derive(Clone, Debug)]
 pub struct GameHead {
@@ -123,6 +134,19 @@ pub struct GameRow {
     pub at: i64,
     /// The order that waits for typed dice.
     pub pending: Option<PendingRow>,
+    /// How far it is.
+    pub far: Head,
+}
+
+/// What happened to a game after a line of its journal.
+#[derive(Clone, Debug)]
+pub struct Since {
+    /// The lines, in order.
+    pub lines: Vec<Line>,
+    /// The order that waits for typed dice now.
+    pub pending: Option<PendingRow>,
+    /// How far the game is now.
+    pub far: Head,
 }
 
 /// A line of a game's journal.

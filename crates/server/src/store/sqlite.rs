@@ -1,5 +1,5 @@
-//! SQLite: this file and the one beside it are the only ones with SQL in them.
-//! Here is what opens and writes; what reads is in [`read`].
+//! SQLite, in one file, for one server. Here is what opens and writes; what
+//! reads is in [`read`].
 
 mod read;
 
@@ -16,14 +16,13 @@ use sqlx::sqlite::{
 use sqlx::{Connection as _, Row as _, SqlSafeStr as _};
 use tokio::sync::{mpsc, watch};
 
+use super::fields::nonsense;
 use super::rows::write_answers;
-use super::{Job, NewGameRow, StoreError, Write};
+use super::{BATCH, Job, NewGameRow, StoreError, Write};
 use crate::config::Survives;
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
-/// How many writes go into one transaction at the most.
-const BATCH: usize = 256;
 /// How long the log of what was written grows before it is moved.
 const TIDY: Duration = Duration::from_secs(2);
 
@@ -32,7 +31,7 @@ pub struct Opened {
     /// To read with.
     pub read: SqlitePool,
     /// The only connection that writes games.
-    pub write: SqliteConnection,
+    pub write: Writer,
     /// The one that moves the log of what was written into the database.
     pub tidy: SqliteConnection,
 }
@@ -57,8 +56,12 @@ pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError>
     let tidy = SqliteConnection::connect_with(&options).await?;
     let read = SqlitePoolOptions::new()
         .max_connections(READERS)
-        .connect_with(options.read_only(true))
+        .connect_with(options.clone().read_only(true))
         .await?;
+    let write = Writer {
+        options,
+        connection: Some(write),
+    };
     Ok(Opened { read, write, tidy })
 }
 
@@ -78,7 +81,7 @@ pub async fn tidy_up(mut connection: SqliteConnection, mut written: watch::Recei
 }
 
 fn migrations() -> Migrator {
-    let games = include_str!("../../migrations/0001_games.sql").into_sql_str();
+    let games = include_str!("../../migrations/sqlite/0001_games.sql").into_sql_str();
     Migrator::with_migrations(vec![Migration::new(
         1,
         "games".into(),
@@ -90,13 +93,13 @@ fn migrations() -> Migrator {
 
 /// Writes what comes, many things in one transaction, until nobody is left.
 pub async fn write_all(
-    mut connection: SqliteConnection,
+    mut writer: Writer,
     mut jobs: mpsc::Receiver<Job>,
     wrote: watch::Sender<()>,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        if let Ok(answers) = together(&mut connection, &batch).await {
+        if let Ok(answers) = writer.together(&batch).await {
             for (job, answer) in batch.drain(..).zip(answers) {
                 // Who went away still has his order kept.
                 let _ = job.done.send(Ok(answer));
@@ -106,12 +109,42 @@ pub async fn write_all(
         }
         // One of them is at fault: each goes alone, so that it alone fails.
         for job in batch.drain(..) {
-            let alone = together(&mut connection, std::slice::from_ref(&job)).await;
+            let alone = writer.together(std::slice::from_ref(&job)).await;
             let answer = alone.map(|answers| answers.first().copied().unwrap_or_default());
             let _ = job.done.send(answer);
         }
     }
-    let _ = connection.close().await;
+    writer.hang_up().await;
+}
+
+/// What writes.
+pub struct Writer {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+}
+
+impl Writer {
+    /// Writes all or nothing. A connection on which that failed is never used
+    /// again: what it was in the middle of may still be open, and all that is
+    /// written after that would be in it and end with it.
+    async fn together(&mut self, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => SqliteConnection::connect_with(&self.options).await?,
+        };
+        let done = together(&mut connection, jobs).await;
+        self.connection = Some(connection);
+        if done.is_err() {
+            self.hang_up().await;
+        }
+        done
+    }
+
+    async fn hang_up(&mut self) {
+        if let Some(connection) = self.connection.take() {
+            let _ = connection.close().await;
+        }
+    }
 }
 
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
@@ -127,14 +160,16 @@ async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
 async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
     match write {
         Write::Create(game) => return create(db, game).await,
-        Write::Append { game, line } => {
-            append(db, *game, line).await?;
+        Write::Append { game, line, .. } => {
+            if !append(db, *game, line).await? {
+                return Err(StoreError::Taken);
+            }
             sqlx::query("DELETE FROM pending WHERE game = ?")
                 .bind(game)
                 .execute(db)
                 .await?;
         }
-        Write::Pending { game, pending } => {
+        Write::Pending { game, pending, .. } => {
             sqlx::query("DELETE FROM pending WHERE game = ?")
                 .bind(game)
                 .execute(&mut *db)
@@ -174,6 +209,24 @@ async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, Stor
                 .bind(&seat[..])
                 .execute(db)
                 .await?;
+        }
+        Write::Renew { game, by, keys } => {
+            for (place, (seat, new)) in keys.iter().enumerate() {
+                let renewed = sqlx::query(
+                    "UPDATE seats SET hash = ? WHERE game = ? AND seat = ? AND (? OR hash = ?)",
+                )
+                .bind(&new[..])
+                .bind(game)
+                .bind(seat.name())
+                .bind(place > 0)
+                .bind(&by[..])
+                .execute(&mut *db)
+                .await?;
+                if renewed.rows_affected() == 0 {
+                    // All or none: what was renewed already is taken back.
+                    return Err(StoreError::Taken);
+                }
+            }
         }
         Write::Webhook { seat, url } => {
             sqlx::query("UPDATE seats SET webhook = ? WHERE hash = ?")
@@ -233,15 +286,16 @@ async fn create(db: &mut SqliteConnection, game: &NewGameRow) -> Result<i64, Sto
     Ok(id)
 }
 
+/// Adds a line; false if another has its place.
 async fn append(
     db: &mut SqliteConnection,
     game: i64,
     line: &super::Line,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let entry = line.entry.as_ref();
-    sqlx::query(
+    let done = sqlx::query(
         "INSERT INTO orders (game, number, side, \"order\", answers, digest, at) \
-         VALUES (?, ?, ?, ?, ?, ?, ?)",
+         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )
     .bind(game)
     .bind(line.number)
@@ -252,9 +306,5 @@ async fn append(
     .bind(line.at)
     .execute(db)
     .await?;
-    Ok(())
-}
-
-fn nonsense(what: impl std::fmt::Display) -> StoreError {
-    StoreError::Nonsense(format!("the storage holds what cannot be: {what}"))
+    Ok(done.rows_affected() > 0)
 }

@@ -12,6 +12,9 @@ pub enum Write {
     Append {
         /// The game.
         game: i64,
+        /// The last change that the writer knows: if there was another, this
+        /// is not written.
+        after: i64,
         /// The line.
         line: Line,
     },
@@ -19,6 +22,8 @@ pub enum Write {
     Pending {
         /// The game.
         game: i64,
+        /// The last change that the writer knows.
+        after: i64,
         /// What waits.
         pending: Option<PendingRow>,
     },
@@ -39,6 +44,15 @@ pub enum Write {
         seat: Hash,
         /// What is in them now.
         text: String,
+    },
+    /// Other keys for seats, for all that are named or for none.
+    Renew {
+        /// The game.
+        game: i64,
+        /// The key of the one who asks; it must still be good.
+        by: Hash,
+        /// His own new key first, then those of other seats.
+        keys: Vec<(SeatKind, Hash)>,
     },
     /// Where a seat wants to be told that it is asked.
     Webhook {

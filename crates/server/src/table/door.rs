@@ -9,11 +9,11 @@ use kernel::record::Undo;
 use super::state::{Tried, Waiting, read_roll};
 use super::{State, Table, Told};
 use crate::app::App;
-use crate::clock;
 use crate::computers;
 use crate::dto::{GivenInfo, Number};
 use crate::error::{Code, Problem};
-use crate::store::{Line, PendingRow, SeatKind, Write};
+use crate::store::{Line, PendingRow, SeatKind, StoreError, Write};
+use crate::webhooks::Asked;
 
 /// Who is at the door.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +62,9 @@ pub async fn give(
     }
     let rolls = continued(&state, order, rolls)?;
     let given = decide(app, table, &mut state, order, &rolls, asker.seat()).await;
+    let next = Asked::of(table, &state);
     drop(state);
-    after(app, table).await;
+    after(app, table, given.is_ok().then_some(next)).await;
     given
 }
 
@@ -87,8 +88,9 @@ pub async fn roll(
     let mut rolls = waiting.row.rolls;
     rolls.push(roll);
     let given = decide(app, table, &mut state, &waiting.row.order, &rolls, seat).await;
+    let next = Asked::of(table, &state);
     drop(state);
-    after(app, table).await;
+    after(app, table, given.is_ok().then_some(next)).await;
     given
 }
 
@@ -124,11 +126,12 @@ pub async fn undo(
         Err(error) => return Err(Problem::new(Code::Unavailable, error.to_string())),
     }
     state.recent.pop_back();
-    let line = state.line_back(clock::now());
+    let line = state.line_back(app.config.clock.now());
     safe(app, table, &mut state, line).await?;
     let number = state.number();
+    let next = Asked::of(table, &state);
     drop(state);
-    after(app, table).await;
+    after(app, table, Some(next)).await;
     Ok(Number { number })
 }
 
@@ -197,7 +200,7 @@ async fn decide(
             return Err(Problem::not_given(start.book, &error));
         }
     };
-    let line = state.line(clock::now());
+    let line = state.line(app.config.clock.now());
     safe(app, table, state, line).await?;
     let number = state.number();
     let side = state.play.record().entries.last();
@@ -213,22 +216,49 @@ async fn decide(
     })
 }
 
-/// Keeps a line. If that fails, the table is set up again from what was kept.
+/// Keeps a line. If that fails, the storage says what became of it: it may have
+/// been kept though no answer came, or another may have been quicker.
 async fn safe(app: &App, table: &Table, state: &mut State, line: Line) -> Result<(), Problem> {
+    let due = line.entry.is_some().then(|| state.play.next_number() - 1);
     let write = Write::Append {
         game: table.id,
+        after: state.changes,
         line: line.clone(),
     };
-    if let Err(error) = app.store.write(write).await {
-        state.broken = true;
-        app.tables.forget(table.id);
-        return Err(error.into());
+    match app.store.write(write).await {
+        Ok(changes) => {
+            state.noted(&line);
+            state.changes = changes;
+            state.waiting = None;
+        }
+        Err(error) => {
+            state.broken = true;
+            table.read_again(app, state).await.map_err(|problem| {
+                if matches!(error, StoreError::Taken) {
+                    problem
+                } else {
+                    Problem::new(Code::Unavailable, error.words())
+                }
+            })?;
+            if matches!(error, StoreError::Taken) || !state.ends_with(&line) {
+                return Err(lost(state, due, error));
+            }
+        }
     }
-    state.noted(&line);
-    state.waiting = None;
     state.thinking = None;
     table.announce(state);
     Ok(())
+}
+
+/// What is said to the one whose order was not kept: had another order been
+/// there at once, it would have been the same.
+fn lost(state: &State, due: Option<u32>, error: StoreError) -> Problem {
+    if matches!(error, StoreError::Taken)
+        && let Some(problem) = due.and_then(|due| state.is_due(due).err())
+    {
+        return problem;
+    }
+    error.into()
 }
 
 /// Keeps which order waits for dice.
@@ -238,19 +268,36 @@ async fn keep(
     state: &mut State,
     waiting: Option<Waiting>,
 ) -> Result<(), Problem> {
+    let row = waiting.as_ref().map(|it| it.row.clone());
+    let due = state.play.next_number();
     let write = Write::Pending {
         game: table.id,
-        pending: waiting.as_ref().map(|it| it.row.clone()),
+        after: state.changes,
+        pending: row.clone(),
     };
-    app.store.write(write).await?;
-    state.waiting = waiting;
+    match app.store.write(write).await {
+        Ok(changes) => {
+            state.changes = changes;
+            state.waiting = waiting;
+        }
+        Err(error) => {
+            state.broken = true;
+            table.read_again(app, state).await?;
+            let kept = state.waiting.as_ref().map(|it| &it.row) == row.as_ref();
+            if matches!(error, StoreError::Taken) || !kept {
+                return Err(lost(state, Some(due), error));
+            }
+        }
+    }
     state.thinking = None;
     table.announce(state);
     Ok(())
 }
 
 /// What follows from a change: a computer is asked, or a player is told.
-async fn after(app: &App, table: &Arc<Table>) {
+async fn after(app: &App, table: &Arc<Table>, next: Option<Asked>) {
     computers::wake(app, table);
-    app.webhooks.tell(app, table).await;
+    if let Some(next) = next {
+        app.webhooks.tell(app, table, next).await;
+    }
 }

@@ -23,6 +23,8 @@ pub struct Beat {
     thinking: Option<Thinking>,
     over: bool,
     chat: i64,
+    /// How often seats were given other keys.
+    keys: i64,
     seats: Seats,
 }
 
@@ -43,8 +45,14 @@ impl Beat {
             thinking: state.thinking.clone(),
             over: state.is_over(),
             chat: state.chat,
+            keys: state.keys,
             seats: Seats::default(),
         }
+    }
+
+    /// Whether the keys are others than those of another beat.
+    pub const fn has_other_keys(&self, than: &Beat) -> bool {
+        self.keys != than.keys
     }
 
     /// What differs from the last beat, as server-sent events.
@@ -131,6 +139,13 @@ impl Table {
     pub async fn announce_chat(&self, id: i64) {
         let mut state = self.state.lock().await;
         state.chat = state.chat.max(id);
+        self.announce(&state);
+    }
+
+    /// Ends all live pages: who has a good key comes back at once.
+    pub async fn renewed(&self, keys: i64) {
+        let mut state = self.state.lock().await;
+        state.keys = keys.max(state.keys + 1);
         self.announce(&state);
     }
 

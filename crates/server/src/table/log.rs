@@ -79,6 +79,11 @@ impl Told {
         }
     }
 
+    /// Which decision it is.
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
     /// The order as a button said it.
     pub fn label(&self) -> &str {
         &self.label

@@ -3,6 +3,7 @@
 //! The position lives behind a lock that is held until what was decided is
 //! safe in the storage, so nobody ever sees an order that could still be lost.
 
+mod catch_up;
 mod door;
 mod live;
 mod log;
@@ -21,6 +22,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use kernel::chance::Seed;
 use kernel::record::{Dice, Play, Record};
 use kernel::{AnyGame, Ask, BySide, Choices, Side, Viewer};
+use state::Kept;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::error::{Code, Problem};
@@ -85,7 +87,13 @@ impl Table {
             .map_err(|error| broken(error.to_string()))?;
         record.battle = Arc::clone(&start.files);
         let (play, recent) = log::resume(&start, record).map_err(failed)?;
-        let state = State::new(play, recent, seed, row.lines, row.at, row.pending);
+        let kept = Kept {
+            lines: row.lines,
+            at: row.at,
+            pending: row.pending,
+            far: row.far,
+        };
+        let state = State::new(play, recent, seed, kept);
         let beat = Beat::of(&state);
         Ok(Table {
             id,

@@ -11,7 +11,7 @@ use super::log::{KEPT, Told};
 use crate::dto::Thinking;
 use crate::error::{Code, Problem};
 use crate::library::Start;
-use crate::store::{Line, PendingRow, SeatKind};
+use crate::store::{Head, Line, PendingRow, SeatKind};
 
 /// What changes of a game.
 pub struct State {
@@ -29,6 +29,10 @@ pub struct State {
     pub chat: i64,
     /// Whether what is here may not be what the storage has.
     pub broken: bool,
+    /// How often it was changed, where several servers share it.
+    pub changes: i64,
+    /// How often seats were given other keys.
+    pub keys: i64,
     /// How many lines the journal has.
     lines: u32,
 }
@@ -42,6 +46,18 @@ pub struct Waiting {
     pub wants: Request,
 }
 
+/// What the storage has of a game besides its decisions.
+pub(super) struct Kept {
+    /// How many lines the journal has.
+    pub lines: u32,
+    /// When the last of them was written.
+    pub at: i64,
+    /// The order that waits for typed dice.
+    pub pending: Option<PendingRow>,
+    /// How far the game is.
+    pub far: Head,
+}
+
 /// What came of a try.
 pub enum Tried {
     /// It was carried out.
@@ -51,33 +67,34 @@ pub enum Tried {
 }
 
 impl State {
-    pub(super) fn new(
-        play: Play,
-        recent: VecDeque<Told>,
-        seed: Option<Seed>,
-        lines: u32,
-        at: i64,
-        pending: Option<PendingRow>,
-    ) -> State {
+    pub(super) fn new(play: Play, recent: VecDeque<Told>, seed: Option<Seed>, kept: Kept) -> State {
         let mut state = State {
             play,
             recent,
             waiting: None,
             thinking: None,
-            at,
-            chat: 0,
+            at: kept.at,
+            chat: kept.far.chat,
             broken: false,
-            lines,
+            changes: kept.far.changes,
+            keys: kept.far.keys,
+            lines: kept.lines,
         };
         if let (Some(seed), true) = (seed, state.is_over()) {
             state.play.reveal(seed);
         }
-        if let Some(row) = pending
-            && let Err(GiveError::Wants(wants)) = state.try_rolls(&row.order, &row.rolls)
-        {
-            state.waiting = Some(Waiting { row, wants });
-        }
+        state.wait_for(kept.pending);
         state
+    }
+
+    /// The order that waits for dice is this one now, or none.
+    pub(super) fn wait_for(&mut self, pending: Option<PendingRow>) {
+        self.waiting = None;
+        if let Some(row) = pending
+            && let Err(GiveError::Wants(wants)) = self.try_rolls(&row.order, &row.rolls)
+        {
+            self.waiting = Some(Waiting { row, wants });
+        }
     }
 
     /// How many decisions have been made.
@@ -189,8 +206,15 @@ impl State {
         self.at = line.at;
     }
 
-    /// Remembers a decision as it is told.
+    /// Remembers a decision as it is told, unless it has been told already.
     pub fn remember(&mut self, told: Told) {
+        if self
+            .recent
+            .back()
+            .is_some_and(|last| last.number() >= told.number())
+        {
+            return;
+        }
         if self.recent.len() >= KEPT {
             self.recent.pop_front();
         }

@@ -8,7 +8,7 @@ pub use forms::{new, open};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse as _, Response};
+use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use easel::Theme;
 use kernel::Side;
 use maud::Markup;
@@ -18,9 +18,11 @@ use crate::app::App;
 use crate::error::{Code, Problem};
 use crate::new_game::keys;
 use crate::pages;
+use crate::renewal;
 use crate::routes;
 use crate::store::SeatKind;
 use crate::story;
+use crate::token::Token;
 
 /// A page, or the page that says what went wrong.
 pub struct Page(Result<Markup, (App, Problem)>);
@@ -169,6 +171,7 @@ pub async fn table(State(app): State<App>, seat: Result<Seat, Problem>) -> Page 
             seat: seat.row.seat.name().to_owned(),
             rulebook: seat.table.start.book.slug().to_owned(),
             host: seat.row.host,
+            renews: seat.row.host || seat.row.seat != SeatKind::Watch,
         };
         pages::table(app.assets.base(), &head)
     }))
@@ -180,17 +183,56 @@ fn title(seat: &Seat) -> String {
 
 /// The links of a game, for the one who set it up.
 pub async fn invite(State(app): State<App>, seat: Result<Seat, Problem>) -> Page {
-    let page = seat.and_then(|seat| {
+    let page = async {
+        let seat = seat?;
         if !seat.row.host {
             let text = "only the one who set the game up can show its links";
             return Err(Problem::new(Code::NotYours, text));
         }
-        Ok(pages::invite(app.assets.base(), &links(&seat)))
+        let keys = keys(seat.token, seat.row.seat, &seat.table.head.players);
+        let mut good = Vec::new();
+        for (kind, token) in keys {
+            let is_good = app.seat(token).await.is_ok();
+            good.push((kind, is_good.then_some(token)));
+        }
+        Ok(pages::invite(app.assets.base(), &links(&seat, &good)))
+    };
+    let page = page.await;
+    Page(page.map_err(|problem| (app, problem)))
+}
+
+/// Asks whether a seat is to have another link.
+pub async fn renew(State(app): State<App>, seat: Result<Seat, Problem>) -> Page {
+    let page = seat.map(|seat| {
+        let renew = pages::Renew {
+            title: title(&seat),
+            own: format!("/play/{}", seat.token),
+            all: seat.row.host,
+        };
+        pages::renew(app.assets.base(), &renew)
     });
     Page(page.map_err(|problem| (app, problem)))
 }
 
-fn links(seat: &Seat) -> pages::Invite {
+/// Gives a seat another link, and leads there.
+pub async fn renewed(State(app): State<App>, seat: Result<Seat, Problem>) -> Response {
+    let done = async {
+        let seat = seat?;
+        let (token, tokens) = renewal::renew(&app, &seat).await?;
+        let others = [tokens.first, tokens.second, tokens.both, tokens.watch];
+        let shows = others.iter().flatten().count() > 1;
+        Ok::<_, Problem>(format!(
+            "/play/{token}{}",
+            if shows { "/invite" } else { "" }
+        ))
+    };
+    match done.await {
+        Ok(path) => Redirect::to(&path).into_response(),
+        Err(problem) => failure(&app, &problem),
+    }
+}
+
+fn links(seat: &Seat, keys: &[(SeatKind, Option<Token>)]) -> pages::Invite {
     let sides = &seat.table.sides;
     let who = |kind: SeatKind| match kind {
         SeatKind::Plays(side) => sides[side].name.clone(),
@@ -201,15 +243,14 @@ fn links(seat: &Seat) -> pages::Invite {
         ),
         SeatKind::Watch => "Those who watch".to_owned(),
     };
-    let link = |(kind, token): &(SeatKind, crate::token::Token)| pages::Link {
+    let link = |(kind, token): &(SeatKind, Option<Token>)| pages::Link {
         who: who(*kind),
         about: match kind {
             SeatKind::Watch => "Sees what both sides may see, and gives no orders.".to_owned(),
             _ => format!("Plays {}.", who(*kind)),
         },
-        path: format!("/play/{token}"),
+        path: token.map(|token| format!("/play/{token}")),
     };
-    let keys = keys(seat.token, seat.row.seat, &seat.table.head.players);
     pages::Invite {
         title: title(seat),
         own: format!("/play/{}", seat.token),

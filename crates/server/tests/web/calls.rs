@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Web;
+use super::support::Web;
 
 #[tokio::test]
 async fn the_library_tells_what_can_be_played() {

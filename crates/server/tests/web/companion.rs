@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::Web;
+use super::support::Web;
 
 const ODDS: &str = "/api/companion/lines-of-battle/odds";
 const RESOLVE: &str = "/api/companion/lines-of-battle/resolve";

@@ -8,7 +8,7 @@ use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-use crate::support::{Player, Web, request};
+use super::support::{Player, Web, request};
 
 /// Waits until a view is as it should be.
 async fn until(player: &Player<'_>, fits: impl Fn(&Value) -> bool) -> Value {

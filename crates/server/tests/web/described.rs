@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use grognard_server::routes::{API, openapi};
 use serde_json::{Value, json};
 
-use crate::support::Web;
+use super::support::Web;
 
 #[test]
 fn every_route_is_described() {
@@ -129,6 +129,13 @@ async fn answers_are_as_described() {
                 web.get(&format!("{path}?order={order}")).await
             }
             ("POST", "chat") => web.post(&path, json!({ "text": "hm" })).await,
+            ("POST", "renew") => {
+                let wanted = json!({ "battle": "ford", "rulebook": "toy" });
+                let tokens = web.game(wanted).await;
+                web.player(&tokens["second"])
+                    .post("/renew", json!({}))
+                    .await
+            }
             ("PUT", "notes") => web.put(&path, json!({ "text": "hm" })).await,
             ("GET", _) => web.get(&path).await,
             other => panic!("{other:?} has no example"),

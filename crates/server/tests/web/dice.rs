@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Web;
+use super::support::Web;
 
 #[tokio::test]
 async fn an_order_waits_for_its_dice_and_either_seat_goes_on() {

@@ -5,7 +5,7 @@ use axum::http::Method;
 use serde_json::json;
 use tower::ServiceExt as _;
 
-use crate::support::{Web, request};
+use super::support::{Web, request};
 
 #[tokio::test]
 async fn there_are_limits_and_they_are_said() {

@@ -6,7 +6,7 @@ use http_body_util::BodyExt as _;
 use staff::SplitMix64;
 use tower::ServiceExt as _;
 
-use crate::support::Web;
+use super::support::Web;
 
 /// How many requests are thrown.
 const THROWS: usize = 4_000;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Web;
+use super::support::Web;
 
 #[tokio::test]
 async fn an_order_is_taken_from_the_one_who_is_asked() {

@@ -1,6 +1,6 @@
 //! The pages, and the forms on them.
 
-use crate::support::Web;
+use super::support::Web;
 
 #[tokio::test]
 async fn every_page_is_there_with_what_it_loads() {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Web;
+use super::support::Web;
 
 #[tokio::test]
 async fn everything_is_there_after_a_restart() {

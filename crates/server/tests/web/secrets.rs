@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::support::{Player, Web, listen};
+use super::support::{Player, Web, listen};
 
 const PATHS: [&str; 14] = [
     "",

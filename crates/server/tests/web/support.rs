@@ -1,16 +1,21 @@
-//! A server in this process, on a database of its own.
+//! A server in this process, on a database of its own: in a file, or in
+//! PostgreSQL, as the set of tests has it.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use grognard_server::{App, Config, routes};
+use grognard_server::{App, Config, Place, routes};
 use http_body_util::BodyExt as _;
 use kernel::Rulebook;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
+
+use crate::Storage;
 
 /// The rulebooks of these tests: a whole one, and one with secrets.
 pub static BOOKS: &[&dyn Rulebook] = &[&lines_of_battle::RULEBOOK, &testkit::toy::TOY];
@@ -19,12 +24,12 @@ pub static BOOKS: &[&dyn Rulebook] = &[&lines_of_battle::RULEBOOK, &testkit::toy
 pub struct Web {
     pub app: App,
     pub router: Router,
-    config: Config,
-    folder: Folder,
+    pub config: Config,
+    pub folder: Arc<Folder>,
 }
 
 /// A folder that goes away with its test.
-struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Drop for Folder {
     fn drop(&mut self) {
@@ -32,13 +37,22 @@ impl Drop for Folder {
     }
 }
 
-fn folder() -> Folder {
+fn folder() -> Arc<Folder> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let name = format!("web-{}-{number}", std::process::id());
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&path).unwrap();
-    Folder(path)
+    Arc::new(Folder(path))
+}
+
+/// The address of a new database, where these tests are to have one. Without
+/// a PostgreSQL on this machine, they are tried on a file once more.
+fn database() -> Option<String> {
+    match super::STORAGE {
+        Storage::File => None,
+        Storage::Postgres => Some(testkit::postgres::shared()?.database()),
+    }
 }
 
 /// What came back.
@@ -87,16 +101,21 @@ impl Web {
     pub async fn with(change: impl FnOnce(&mut Config)) -> Web {
         let folder = folder();
         let mut config = Config::local(folder.0.join("games.db"));
+        if let Some(url) = database() {
+            config.data = Place::Postgres(url);
+        }
         config
             .battles
             .push(("toy".to_owned(), testkit::toy::ford()));
         config.limits.orders = 10_000;
         config.limits.new_games = 10_000;
+        config.limits.calls = 100_000;
+        config.limits.wrong_keys = 100_000;
         change(&mut config);
         Web::open(config, folder).await
     }
 
-    async fn open(config: Config, folder: Folder) -> Web {
+    pub async fn open(config: Config, folder: Arc<Folder>) -> Web {
         let app = App::open(config.clone(), BOOKS).await.unwrap();
         Web {
             router: routes::router(&app),
@@ -247,7 +266,7 @@ pub fn request(method: Method, path: &str) -> axum::http::request::Builder {
 }
 
 /// What live pages are told until nothing more comes for a while.
-pub async fn listen(web: &Web, path: &str, patience: std::time::Duration) -> String {
+pub async fn listen(web: &Web, path: &str, patience: Duration) -> String {
     let request = request(Method::GET, path).body(Body::empty()).unwrap();
     let mut body = web
         .router
@@ -263,4 +282,42 @@ pub async fn listen(web: &Web, path: &str, patience: std::time::Duration) -> Str
         }
     }
     text
+}
+
+/// A live page.
+pub struct Page {
+    body: Body,
+    pub heard: String,
+}
+
+impl Page {
+    pub async fn open(player: &Player<'_>) -> Page {
+        let request = request(Method::GET, &player.path("/events"));
+        let request = request.body(Body::empty()).unwrap();
+        let answer = player.web.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), 200);
+        let body = answer.into_body();
+        let heard = String::new();
+        Page { body, heard }
+    }
+
+    /// Listens until this is told.
+    pub async fn until(&mut self, words: &str) {
+        let told = async {
+            while !self.heard.contains(words) {
+                let frame = self.body.frame().await.expect("it is closed").unwrap();
+                let text = frame.into_data().unwrap();
+                self.heard.push_str(&String::from_utf8_lossy(&text));
+            }
+        };
+        let told = tokio::time::timeout(Duration::from_secs(30), told).await;
+        assert!(told.is_ok(), "no {words} in {}", self.heard);
+    }
+
+    /// Listens until the page is closed from the other side.
+    pub async fn until_closed(&mut self) {
+        let closed = async { while let Some(Ok(_)) = self.body.frame().await {} };
+        let closed = tokio::time::timeout(Duration::from_secs(20), closed).await;
+        assert!(closed.is_ok(), "it stays open");
+    }
 }

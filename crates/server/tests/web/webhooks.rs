@@ -6,7 +6,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
-use crate::support::Web;
+use super::support::Web;
 
 #[tokio::test]
 async fn without_the_owners_word_nobody_is_told() {

@@ -1,32 +1,20 @@
 //! What is read from the database.
 
-use kernel::record::Entry;
-use kernel::{BattleFiles, BySide};
+use kernel::BattleFiles;
 use sqlx::Row as _;
-use sqlx::sqlite::{SqlitePool, SqliteRow};
+use sqlx::sqlite::SqlitePool;
 
-use super::nonsense;
-use crate::clock;
 use crate::dto::ChatLine;
-use crate::store::rows::read_answers;
-use crate::store::{GameHead, GameRow, PendingRow, SeatKind, SeatRow, StoreError};
+use crate::store::fields::{self, Fields as _};
+use crate::store::{GameRow, Head, SeatKind, SeatRow, StoreError, TALK};
 use crate::token::Hash;
-
-/// How many lines of talk are shown.
-const TALK: i64 = 500;
 
 pub async fn seat(read: &SqlitePool, hash: Hash) -> Result<Option<SeatRow>, StoreError> {
     let row = sqlx::query("SELECT game, seat, host FROM seats WHERE hash = ?")
         .bind(&hash[..])
         .fetch_optional(read)
         .await?;
-    let Some(row) = row else { return Ok(None) };
-    let name: String = row.try_get("seat")?;
-    Ok(Some(SeatRow {
-        game: row.try_get("game")?,
-        seat: SeatKind::of_name(&name).ok_or_else(|| nonsense(&name))?,
-        host: row.try_get("host")?,
-    }))
+    row.as_ref().map(fields::seat).transpose()
 }
 
 pub async fn game(read: &SqlitePool, id: i64) -> Result<Option<GameRow>, StoreError> {
@@ -50,67 +38,7 @@ pub async fn game(read: &SqlitePool, id: i64) -> Result<Option<GameRow>, StoreEr
         .bind(id)
         .fetch_optional(&mut *db)
         .await?;
-    let head = head(&row)?;
-    let battle: Vec<u8> = row.try_get("battle")?;
-    let mut game = GameRow {
-        at: head.begun,
-        head,
-        battle: battle.try_into().map_err(|_| nonsense("battle"))?,
-        entries: Vec::new(),
-        lines: 0,
-        pending: pending.map(|row| waiting(&row)).transpose()?,
-    };
-    for row in &lines {
-        match entry(row)? {
-            Some(entry) => game.entries.push(entry),
-            None => drop(game.entries.pop()),
-        }
-        game.lines = row.try_get("number")?;
-        game.at = row.try_get("at")?;
-    }
-    Ok(Some(game))
-}
-
-fn head(row: &SqliteRow) -> Result<GameHead, StoreError> {
-    let options: String = row.try_get("options")?;
-    Ok(GameHead {
-        name: row.try_get("name")?,
-        rulebook: row.try_get("rulebook")?,
-        version: row.try_get("version")?,
-        options: serde_json::from_str(&options).map_err(nonsense)?,
-        commitment: row.try_get("commitment")?,
-        seed: row.try_get("seed")?,
-        review: row.try_get("review")?,
-        players: BySide {
-            first: row.try_get("first")?,
-            second: row.try_get("second")?,
-        },
-        think_ms: row.try_get("think_ms")?,
-        pace_ms: row.try_get("pace_ms")?,
-        begun: row.try_get("begun")?,
-    })
-}
-
-fn entry(row: &SqliteRow) -> Result<Option<Entry>, StoreError> {
-    let order: Option<String> = row.try_get("text")?;
-    let Some(order) = order else { return Ok(None) };
-    let answers: String = row.try_get("answers")?;
-    let digest: String = row.try_get("digest")?;
-    Ok(Some(Entry {
-        side: row.try_get("side")?,
-        order,
-        answers: read_answers(&answers).ok_or_else(|| nonsense(&answers))?,
-        digest: digest.parse().map_err(|()| nonsense(&digest))?,
-    }))
-}
-
-fn waiting(row: &SqliteRow) -> Result<PendingRow, StoreError> {
-    let rolls: String = row.try_get("rolls")?;
-    let rolls: Result<Vec<u8>, _> = rolls.split_whitespace().map(str::parse).collect();
-    Ok(PendingRow {
-        order: row.try_get("text")?,
-        rolls: rolls.map_err(nonsense)?,
-    })
+    fields::game(&row, &lines, pending.as_ref(), Head::default()).map(Some)
 }
 
 pub async fn battle(read: &SqlitePool, hash: Hash) -> Result<BattleFiles, StoreError> {
@@ -118,11 +46,7 @@ pub async fn battle(read: &SqlitePool, hash: Hash) -> Result<BattleFiles, StoreE
         .bind(&hash[..])
         .fetch_one(read)
         .await?;
-    let files: String = row.try_get("files")?;
-    Ok(BattleFiles {
-        name: row.try_get("name")?,
-        files: serde_json::from_str(&files).map_err(nonsense)?,
-    })
+    fields::battle(&row)
 }
 
 pub async fn count(read: &SqlitePool) -> Result<i64, StoreError> {
@@ -141,15 +65,7 @@ pub async fn chat(read: &SqlitePool, game: i64) -> Result<Vec<ChatLine>, StoreEr
     .bind(TALK)
     .fetch_all(read)
     .await?;
-    let line = |row: &SqliteRow| {
-        Ok(ChatLine {
-            id: row.try_get("id")?,
-            seat: row.try_get("seat")?,
-            text: row.try_get("text")?,
-            at: clock::iso(row.try_get("at")?),
-        })
-    };
-    rows.iter().map(line).collect()
+    rows.iter().map(fields::chat).collect()
 }
 
 pub async fn notes(read: &SqlitePool, hash: Hash) -> Result<String, StoreError> {
@@ -157,10 +73,8 @@ pub async fn notes(read: &SqlitePool, hash: Hash) -> Result<String, StoreError> 
         .bind(&hash[..])
         .fetch_optional(read)
         .await?;
-    Ok(row
-        .map(|row| row.try_get(0))
-        .transpose()?
-        .unwrap_or_default())
+    let notes = row.map(|row| row.text("notes")).transpose()?;
+    Ok(notes.unwrap_or_default())
 }
 
 pub async fn webhooks(read: &SqlitePool, game: i64) -> Result<Vec<(SeatKind, String)>, StoreError> {
@@ -170,10 +84,6 @@ pub async fn webhooks(read: &SqlitePool, game: i64) -> Result<Vec<(SeatKind, Str
             .fetch_all(read)
             .await?;
     rows.iter()
-        .map(|row| {
-            let name: String = row.try_get("seat")?;
-            let seat = SeatKind::of_name(&name).ok_or_else(|| nonsense(&name))?;
-            Ok((seat, row.try_get("webhook")?))
-        })
+        .map(|row| Ok((fields::kind(row)?, row.text("webhook")?)))
         .collect()
 }
