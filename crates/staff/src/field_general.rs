@@ -99,7 +99,7 @@ struct Candidate {
     plan: Plan,
     key: Key,
     trials: Trials,
-    /// How much less than the best it looked worth at sight.
+    /// How much more than the plan that is compared with it looked worth at sight.
     at_sight: f64,
 }
 
@@ -173,10 +173,9 @@ impl FieldGeneral {
             candidates.push(candidate);
         }
         candidates.truncate(CANDIDATES);
-        let at_sight = candidates.iter().map(|candidate| candidate.plan.worth);
-        let best = at_sight.fold(f64::NEG_INFINITY, f64::max);
-        for candidate in candidates.iter_mut().skip(1) {
-            candidate.at_sight = candidate.plan.worth - best;
+        let first = candidates.first().map_or(0.0, |first| first.plan.worth);
+        for candidate in &mut candidates {
+            candidate.at_sight = candidate.plan.worth - first;
         }
         candidates
     }
