@@ -9,7 +9,6 @@ use super::session::{Next, Session};
 use crate::commands::{rules, undo};
 use crate::failure::Failure;
 use crate::giving::{self, NotGiven};
-use crate::library;
 use crate::text::{self, hanging, lists};
 
 impl Session<'_> {
@@ -23,7 +22,7 @@ impl Session<'_> {
         }
         let order = match giving::meant(self.file.game(), line) {
             Ok(order) => order,
-            Err(failure) => return self.grumble(&failure),
+            Err(wrong) => return self.grumble(&wrong.into()),
         };
         match (self.file.game().check(&order), Word::read(line)) {
             (Ok(()), _) => self.give(&order),
@@ -60,7 +59,7 @@ impl Session<'_> {
             }
             Word::Odds(order) => match self.odds(order) {
                 Ok(text) => text,
-                Err(failure) => return self.grumble(&failure),
+                Err(wrong) => return self.grumble(&wrong.into()),
             },
             Word::Log(count) => {
                 let count = count.parse().unwrap_or(10);
@@ -68,7 +67,7 @@ impl Session<'_> {
             }
             Word::Rules(id) => match library::rule(self.file.rulebook, id) {
                 Ok(rule) => rules::page(self.file.rulebook, rule),
-                Err(failure) => return self.grumble(&failure),
+                Err(wrong) => return self.grumble(&wrong.into()),
             },
             Word::Standing => {
                 let names = text::tell::names(&self.file.game().scene());
@@ -80,7 +79,7 @@ impl Session<'_> {
             }
             Word::Save(path) => match self.file.save_as(Path::new(path)) {
                 Ok(()) => format!("A copy is in {path}.\n"),
-                Err(failure) => return self.grumble(&failure),
+                Err(wrong) => return self.grumble(&wrong.into()),
             },
             Word::Undo => return self.step_back(),
             Word::Quit => return Ok(Next::Leave),
