@@ -22,7 +22,7 @@ impl Session<'_> {
         }
         let order = match giving::meant(self.file.game(), line) {
             Ok(order) => order,
-            Err(wrong) => return self.grumble(&wrong.into()),
+            Err(failure) => return self.grumble(&failure),
         };
         match (self.file.game().check(&order), Word::read(line)) {
             (Ok(()), _) => self.give(&order),
@@ -59,7 +59,7 @@ impl Session<'_> {
             }
             Word::Odds(order) => match self.odds(order) {
                 Ok(text) => text,
-                Err(wrong) => return self.grumble(&wrong.into()),
+                Err(failure) => return self.grumble(&failure),
             },
             Word::Log(count) => {
                 let count = count.parse().unwrap_or(10);
@@ -79,7 +79,7 @@ impl Session<'_> {
             }
             Word::Save(path) => match self.file.save_as(Path::new(path)) {
                 Ok(()) => format!("A copy is in {path}.\n"),
-                Err(wrong) => return self.grumble(&wrong.into()),
+                Err(failure) => return self.grumble(&failure),
             },
             Word::Undo => return self.step_back(),
             Word::Quit => return Ok(Next::Leave),
