@@ -35,7 +35,7 @@ pub(crate) struct Game {
     play: Play,
     /// The orders since then, by their numbers.
     since: Vec<usize>,
-    game: Box<dyn AnyGame>,
+    position: Box<dyn AnyGame>,
     frame: Frame,
     places: Places,
 }
@@ -53,7 +53,7 @@ impl Game {
         Game {
             seed,
             sides: Side::BOTH.map(|side| scene.sides[side].id.clone()),
-            game: play.game().duplicate(),
+            position: play.game().duplicate(),
             frame: Frame::of(play.start()),
             places: Places::default(),
             play,
@@ -62,7 +62,7 @@ impl Game {
     }
 
     pub(crate) fn position_mut(&mut self) -> &mut dyn AnyGame {
-        self.game.as_mut()
+        self.position.as_mut()
     }
 
     fn side(&self, name: &str) -> PyResult<Side> {
@@ -80,15 +80,15 @@ impl Game {
 
     /// Carries out an order by its number, without a word.
     fn step_to(&mut self, nth: usize) -> PyResult<()> {
-        let count = self.game.count_orders();
+        let count = self.position.count_orders();
         if nth >= count {
             return Err(no_such(nth, count));
         }
         let number = self.made() + 1;
-        if let Err(error) = self.game.give_nth(nth, &mut self.seed.decision(number)) {
+        if let Err(error) = self.position.give_nth(nth, &mut self.seed.decision(number)) {
             // The position may be half done: the one before it is in the record.
             self.catch_up()?;
-            self.game = self.play.game().duplicate();
+            self.position = self.play.game().duplicate();
             return Err(asked(library::study::unknown(error)));
         }
         self.since.push(nth);
@@ -215,7 +215,7 @@ impl Game {
     /// The side that is asked; none when the game is over.
     #[getter]
     fn asked(&self) -> Option<String> {
-        match self.game.ask() {
+        match self.position.ask() {
             Ask::Order(side) => Some(self.sides[side as usize].clone()),
             Ask::Nothing => None,
         }
@@ -225,7 +225,7 @@ impl Game {
     #[getter]
     fn question(&self, py: Python<'_>) -> PyResult<Option<(String, String)>> {
         aside(py, || {
-            let question = self.game.question();
+            let question = self.position.question();
             Ok(question.map(|it| (it.text, it.rule.id.to_owned())))
         })
     }
@@ -233,7 +233,7 @@ impl Game {
     /// Whether the game is over.
     #[getter]
     fn over(&self) -> bool {
-        self.game.ask() == Ask::Nothing
+        self.position.ask() == Ask::Nothing
     }
 
     /// How many decisions have been made.
@@ -244,7 +244,7 @@ impl Game {
 
     /// How many orders are legal.
     fn count(&mut self, py: Python<'_>) -> PyResult<usize> {
-        aside(py, || Ok(self.game.count_orders()))
+        aside(py, || Ok(self.position.count_orders()))
     }
 
     /// Every legal order.
@@ -258,7 +258,7 @@ impl Game {
                 touches: listed.touches.iter().map(ToString::to_string).collect(),
             };
             Ok(self
-                .game
+                .position
                 .orders()
                 .into_iter()
                 .enumerate()
@@ -274,7 +274,7 @@ impl Game {
             let notation = match order {
                 Which::Notation(notation) => notation,
                 Which::Number(nth) => {
-                    let mut orders = self.game.orders();
+                    let mut orders = self.position.orders();
                     if nth >= orders.len() {
                         return Err(no_such(nth, orders.len()));
                     }
@@ -285,7 +285,7 @@ impl Game {
                 .play
                 .give_seeded(&notation, self.seed)
                 .map_err(not_given)?;
-            self.game = self.play.game().duplicate();
+            self.position = self.play.game().duplicate();
             let event = |told: kernel::Telling| {
                 let rules = told.rules.iter().map(|rule| rule.id.to_owned()).collect();
                 (told.text, rules)
@@ -322,11 +322,11 @@ impl Game {
             let mut generals = [(first, 1), (second, 2)]
                 .map(|(name, place)| lab::games::general(name, self.seed, place));
             let last = self.made().saturating_add(limit);
-            while let Ask::Order(side) = self.game.ask()
+            while let Ask::Order(side) = self.position.ask()
                 && self.made() < last
             {
                 let general = generals[side as usize].as_mut();
-                match choose(general, self.game.as_mut()) {
+                match choose(general, self.position.as_mut()) {
                     Some(nth) => self.step_to(nth)?,
                     None => break,
                 }
@@ -339,15 +339,19 @@ impl Game {
     /// How the game stands, or ended.
     fn standing(&self, py: Python<'_>) -> PyResult<Standing> {
         aside(py, || {
-            let over = self.game.ask() == Ask::Nothing;
-            Ok(Standing::of(self.game.standing(), over, &self.game.scene()))
+            let over = self.position.ask() == Ask::Nothing;
+            Ok(Standing::of(
+                self.position.standing(),
+                over,
+                &self.position.scene(),
+            ))
         })
     }
 
     /// What the sides have left, lost and won.
     fn tally(&self, py: Python<'_>) -> PyResult<Tally> {
         aside(py, || {
-            let tally = self.game.tally();
+            let tally = self.position.tally();
             Ok(Tally {
                 measure: tally.measure.to_owned(),
                 strength: pair(tally.strength),
@@ -364,7 +368,7 @@ impl Game {
     fn view_json(&self, py: Python<'_>, side: Option<&str>) -> PyResult<String> {
         let viewer = self.viewer(side)?;
         aside(py, || {
-            let scene = self.game.redacted(viewer).scene();
+            let scene = self.position.redacted(viewer).scene();
             Ok(kernel::json::scene(&scene).to_string())
         })
     }
@@ -375,8 +379,8 @@ impl Game {
         let side = side.map(|side| self.side(side)).transpose()?;
         aside(py, || {
             Ok(match side {
-                None => self.game.snapshot(),
-                Some(side) => self.game.redacted(Viewer::Player(side)).snapshot(),
+                None => self.position.snapshot(),
+                Some(side) => self.position.redacted(Viewer::Player(side)).snapshot(),
             })
         })
     }
@@ -384,14 +388,14 @@ impl Game {
     /// The fingerprint of the position.
     #[getter]
     fn digest(&self) -> PyResult<String> {
-        caught(|| Ok(self.game.digest().to_string()))
+        caught(|| Ok(self.position.digest().to_string()))
     }
 
     /// The record: the text that `grognard` writes and reads.
     fn record(&mut self, py: Python<'_>) -> PyResult<String> {
         aside(py, || {
             self.catch_up()?;
-            if self.play.game().digest() != self.game.digest() {
+            if self.play.game().digest() != self.position.digest() {
                 return Err(wrong(
                     "this is a fault of Grognard: the record does not lead to the position",
                 ));
@@ -420,7 +424,7 @@ impl Game {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let side = self.side(side)?;
         let seen = aside(py, || {
-            observe(self.game.as_ref(), &self.frame, side, &mut self.places, units).map_err(
+            observe(self.position.as_ref(), &self.frame, side, &mut self.places, units).map_err(
                 |TooMany(count)| {
                     wrong(format!(
                         "a side has at least {count} units here, and the observation places for {units}: \

@@ -71,6 +71,11 @@ fn number(value: i32) -> f32 {
     value as f32
 }
 
+/// A count, which is never so large that it could not be held.
+fn small(count: impl TryInto<i32>) -> i32 {
+    count.try_into().unwrap_or(i32::MAX)
+}
+
 /// Any number as one between -1 and 1; `half` comes to a half.
 fn squashed(value: i32, half: f32) -> f32 {
     let value = number(value);
@@ -131,7 +136,7 @@ fn whole(view: &dyn AnyGame, frame: &Frame, side: Side, scene: &Scene, seen: &mu
         squashed(tally.points[side].saturating_sub(tally.points[enemy]), 10.0),
         clock.unwrap_or(0.0).min(1.0),
         yes(clock.is_some()),
-        squashed(scene.turn.unwrap_or(0).min(10_000) as i32, 10.0),
+        squashed(small(scene.turn.unwrap_or(0)), 10.0),
     ]);
 }
 
@@ -142,7 +147,7 @@ fn unit(counter: &Counter, frame: &Frame, scene: &Scene, into: &mut [f32]) {
     let facing = counter
         .facing
         .map(|facing| f32::from(facing) * PI / 18_000.0);
-    let bad = counter.markers.iter().filter(|marker| marker.bad).count() as i32;
+    let bad = small(counter.markers.iter().filter(|marker| marker.bad).count());
     let head = [
         1.0,
         x,
@@ -153,9 +158,9 @@ fn unit(counter: &Counter, frame: &Frame, scene: &Scene, into: &mut [f32]) {
         squashed(losses, 8.0),
         yes(counter.spent),
         yes(counter.active),
-        squashed(counter.leaders.len() as i32, 1.0),
+        squashed(small(counter.leaders.len()), 1.0),
         squashed(bad, 1.0),
-        squashed(counter.stands.len() as i32, 8.0),
+        squashed(small(counter.stands.len()), 8.0),
     ];
     into[..head.len()].copy_from_slice(&head);
     into[head.len() + arm(counter.arm)] = 1.0;
