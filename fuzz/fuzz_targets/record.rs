@@ -12,8 +12,8 @@ fuzz_target!(|text: &str| {
         return;
     };
     assert_eq!(Record::from_text(&record.to_text()).as_ref(), Ok(&record));
-    let rulebooks: [&dyn Rulebook; 2] = [&lines_of_battle::RULEBOOK, &testkit::toy::TOY];
-    for rulebook in rulebooks {
+    let toy: &dyn Rulebook = &testkit::toy::TOY;
+    for rulebook in library::RULEBOOKS.iter().copied().chain([toy]) {
         if let Ok(mut play) = Play::resume(rulebook, record.clone(), |_, _, _| ()) {
             let _ = play.game().orders();
             let _ = play.undo();

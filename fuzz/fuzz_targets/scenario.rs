@@ -12,6 +12,11 @@ use staff::{Guess, SplitMix64};
 /// How many decisions a battle that was let in is played.
 const PLAYED: usize = 200;
 
+/// The rulebook that reads it.
+fn book() -> &'static dyn Rulebook {
+    library::find("lines-of-battle").expect("it is in the library")
+}
+
 /// The battle of Quatre Bras; its first file is the one that is fuzzed.
 static QUATRE_BRAS: LazyLock<BattleFiles> = LazyLock::new(|| {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../battles/quatre-bras");
@@ -21,14 +26,14 @@ static QUATRE_BRAS: LazyLock<BattleFiles> = LazyLock::new(|| {
     };
     BattleFiles {
         name: "quatre-bras".to_owned(),
-        files: lines_of_battle::RULEBOOK.files().iter().map(read).collect(),
+        files: book().files().iter().map(read).collect(),
     }
 });
 
 fuzz_target!(|text: &str| {
     let mut battle = QUATRE_BRAS.clone();
     text.clone_into(&mut battle.files[0].1);
-    let Ok(mut game) = lines_of_battle::RULEBOOK.begin(&battle, &Choices::default()) else {
+    let Ok(mut game) = book().begin(&battle, &Choices::default()) else {
         return;
     };
     let mut choice = SplitMix64::new(text.len() as u64);

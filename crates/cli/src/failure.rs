@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
+use library::Wrong;
 use muster::LoadError;
 use muster::report::{FileReport, Ink, Look};
 
@@ -137,5 +138,15 @@ impl From<LoadError> for Failure {
             _ => "",
         };
         Failure::wrong(error.to_string()).help(help)
+    }
+}
+
+impl From<Wrong> for Failure {
+    fn from(wrong: Wrong) -> Failure {
+        match wrong {
+            Wrong::Asked { what, help } => Failure::wrong(what).help(help),
+            Wrong::Load(error) => error.into(),
+            Wrong::File(report) => Failure::Files(vec![report]),
+        }
     }
 }

@@ -9,7 +9,7 @@ use muster::report::report;
 
 use crate::failure::Failure;
 use crate::files::{self, Readers};
-use crate::{library, seeds};
+use crate::seeds;
 
 /// The longest record that is read.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;

@@ -10,7 +10,6 @@ mod files;
 mod game_file;
 mod giving;
 mod json;
-mod library;
 mod seeds;
 mod text;
 

@@ -9,6 +9,9 @@ use crate::{Error, Finding};
 
 const RULEBOOKS: &str = "crates/rulebooks/";
 
+/// The one crate that names rulebooks; who knows it knows them all.
+const LIBRARY: &str = "crates/library";
+
 /// The tables of dependencies in a manifest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
@@ -31,7 +34,9 @@ enum Allowed {
     Only(&'static [&'static str]),
     /// All but rulebooks: they are reached through the kernel.
     NoRulebooks,
-    /// All: this is where everything is put together.
+    /// The same, and the library, which has them by name: this is where everything is put together.
+    Library,
+    /// All.
     All,
 }
 
@@ -48,7 +53,8 @@ fn allowed(dir: &str, how: Use) -> Allowed {
         ("muster", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground", "armies"]),
         ("staff" | "easel", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground"]),
         ("press", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground", "easel"]),
-        ("cli" | "xtask" | "fuzz", _) | (_, Use::Tests) => Allowed::All,
+        ("library", _) | (_, Use::Tests) => Allowed::All,
+        ("cli" | "fuzz" | "python", _) => Allowed::Library,
         _ => Allowed::NoRulebooks,
     }
 }
@@ -89,13 +95,16 @@ pub(crate) fn check(files: &[TextFile]) -> Result<Vec<Finding>, Error> {
 fn judge(manifest: &Manifest, how: Use, target: &str) -> Option<Finding> {
     let is_rulebook = target.starts_with(RULEBOOKS);
     let name = target.strip_prefix("crates/").unwrap_or(target);
+    let is_library = target == LIBRARY;
     let rule = match allowed(&manifest.dir, how) {
         Allowed::All => return None,
-        Allowed::NoRulebooks if !is_rulebook => return None,
+        Allowed::Library if !is_rulebook => return None,
+        Allowed::NoRulebooks if !is_rulebook && !is_library => return None,
         Allowed::Only(names) if names.contains(&name) => return None,
         Allowed::NoRulebooks if manifest.dir.starts_with(RULEBOOKS) => {
             "no rulebook knows another".to_owned()
         }
+        Allowed::Library => "only the library names rulebooks".to_owned(),
         Allowed::NoRulebooks => "rulebooks are reached through the kernel".to_owned(),
         Allowed::Only([]) => "it depends on no other crate of ours".to_owned(),
         Allowed::Only(names) => format!("of ours it may depend on {}", names.join(" and ")),
@@ -170,9 +179,10 @@ mod tests {
         ground = { package = \"g-ground\", path = \"crates/ground\" }\n\
         rulegen = { package = \"g-rulegen\", path = \"crates/rulegen\" }\n\
         red = { package = \"g-red\", path = \"crates/rulebooks/red\" }\n\
+        library = { package = \"g-library\", path = \"crates/library\" }\n\
         staff = { package = \"g-staff\", path = \"crates/staff\" }\n";
 
-    const CRATES: [(&str, &str); 8] = [
+    const CRATES: [(&str, &str); 9] = [
         ("crates/kernel", "g-kernel"),
         ("crates/ground", "g-ground"),
         ("crates/rulegen", "g-rulegen"),
@@ -180,6 +190,7 @@ mod tests {
         ("crates/rulebooks/blue", "g-blue"),
         ("crates/staff", "g-staff"),
         ("crates/server", "g-server"),
+        ("crates/library", "g-library"),
         ("crates/cli", "g-cli"),
     ];
 
@@ -214,7 +225,9 @@ mod tests {
             ),
             ("crates/staff", "[dev-dependencies]\nred.workspace = true\n"),
             ("crates/server", "[dependencies]\nstaff.workspace = true\n"),
-            ("crates/cli", "[dependencies]\nred.workspace = true\n"),
+            ("crates/library", "[dependencies]\nred.workspace = true\n"),
+            ("crates/cli", "[dependencies]\nlibrary.workspace = true\n"),
+            ("crates/cli", "[dev-dependencies]\nred.workspace = true\n"),
         ] {
             assert_eq!(with(dir, lines), none, "{dir}");
         }
@@ -258,6 +271,18 @@ mod tests {
                 "[dependencies]\nred = { workspace = true }\n",
                 "crates/server/Cargo.toml: depends on crates/rulebooks/red: \
                  rulebooks are reached through the kernel",
+            ),
+            (
+                "crates/server",
+                "[dependencies]\nlibrary.workspace = true\n",
+                "crates/server/Cargo.toml: depends on crates/library: \
+                 rulebooks are reached through the kernel",
+            ),
+            (
+                "crates/cli",
+                "[dependencies]\nred.workspace = true\n",
+                "crates/cli/Cargo.toml: depends on crates/rulebooks/red: \
+                 only the library names rulebooks",
             ),
         ] {
             assert_eq!(with(dir, lines), [expected]);

@@ -6,7 +6,7 @@ use muster::BattleInfo;
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict};
-use crate::{json, library};
+use crate::json;
 
 /// List the built-in battles.
 #[derive(clap::Args, Debug)]

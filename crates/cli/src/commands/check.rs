@@ -10,8 +10,8 @@ use muster::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE, LoadError};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict, look};
-use crate::library::RULEBOOKS;
-use crate::{game_file, json, library};
+use crate::{game_file, json};
+use library::RULEBOOKS;
 
 /// Check scenario files, battle folders and records.
 #[derive(clap::Args, Debug)]

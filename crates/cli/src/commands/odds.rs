@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use crate::failure::{Failure, Verdict};
 use crate::game_file::GameFile;
 use crate::giving::{self, NotGiven};
+use crate::json;
 use crate::text::{self, hanging};
-use crate::{json, library};
 
 /// Exact odds of a resolution, or of a legal order.
 #[derive(clap::Args, Debug)]

@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use crate::failure::{Failure, Verdict};
-use crate::library;
 
 /// Print the quick-reference sheet of a rulebook.
 #[derive(clap::Args, Debug)]

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict};
 use crate::json;
-use crate::library::{self, RULEBOOKS};
 use crate::text::hanging;
+use library::RULEBOOKS;
 
 /// List the rulebooks, or one with its options.
 #[derive(clap::Args, Debug)]

@@ -7,8 +7,8 @@ use kernel::{RuleInfo, Rulebook};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict};
+use crate::json;
 use crate::text::hanging;
-use crate::{json, library};
 
 /// The tables that `cargo xtask rules` makes.
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/rules");

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::failure::{Failure, Verdict};
 use crate::files::{self, Readers};
-use crate::library::{self, RULEBOOKS};
+use library::RULEBOOKS;
 
 /// Print the JSON Schema of a file that people write.
 #[derive(clap::Args, Debug)]

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use server::{Config, Limits, PORT, Place, StartError, Survives};
 
 use crate::failure::{Failure, Verdict};
-use crate::library::RULEBOOKS;
+use library::RULEBOOKS;
 
 /// Play in the browser.
 #[derive(clap::Args, Debug)]
@@ -104,7 +104,7 @@ fn config(args: &Args) -> Result<Config, Failure> {
         let (slug, path) = battle.split_once('=').ok_or_else(|| {
             Failure::wrong(format!("`{battle}` is no battle: write RULEBOOK=PATH"))
         })?;
-        let book = crate::library::rulebook(slug)?;
+        let book = library::rulebook(slug)?;
         battles.push((slug.to_owned(), muster::load(path, book)?));
     }
     Ok(Config {

@@ -1,12 +1,11 @@
 //! How a game is set up, for all commands that begin one.
 
 use kernel::chance::Seed;
-use kernel::record::{Dice, Play, PlayError};
-use kernel::{BattleFiles, BySide, Choices, Rulebook};
-use muster::report::report;
+use kernel::record::{Dice, Play};
+use kernel::{BySide, Choices, Rulebook};
 
 use crate::failure::Failure;
-use crate::{library, seeds};
+use crate::seeds;
 
 /// Where the dice come from.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +58,7 @@ impl SetUp {
     /// says what is wrong with it.
     pub fn rulebook(&self) -> Result<&'static dyn Rulebook, Failure> {
         if let Some(slug) = &self.rulebook {
-            return library::rulebook(slug);
+            return Ok(library::rulebook(slug)?);
         }
         let books = library::RULEBOOKS.iter().copied();
         let plays: Vec<_> = books.filter(|book| self.is_played_by(*book)).collect();
@@ -81,16 +80,15 @@ impl SetUp {
 
     /// What the players chose.
     pub fn choices(&self, rulebook: &dyn Rulebook) -> Result<Choices, Failure> {
-        let mut choices = Choices::default();
-        for option in &self.options {
-            let (name, value) = option.split_once('=').ok_or_else(|| {
-                Failure::wrong(format!("`{option}` is no option: write NAME=VALUE"))
-            })?;
-            choices
-                .set(rulebook.options(), name.trim(), value.trim())
-                .map_err(|fault| Failure::wrong(fault.to_string()))?;
-        }
-        Ok(choices)
+        let pair = |option: &String| match option.split_once('=') {
+            Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
+            None => Err(Failure::wrong(format!(
+                "`{option}` is no option: write NAME=VALUE"
+            ))),
+        };
+        let pairs: Vec<_> = self.options.iter().map(pair).collect::<Result<_, _>>()?;
+        let pairs = pairs.iter().map(|(name, value)| (&**name, &**value));
+        Ok(library::begin::choices(rulebook, pairs)?)
     }
 
     /// The game before its first decision, with dice from a seed or typed in.
@@ -98,46 +96,12 @@ impl SetUp {
         let dice = seed.map_or(Dice::Typed, |seed| Dice::Seeded(seed.commitment()));
         let rulebook = self.rulebook()?;
         let choices = self.choices(rulebook)?;
-        let files = muster::load(&self.battle, rulebook)?;
-        Ok((rulebook, begin(rulebook, files, &choices, dice)?))
+        let play = library::begin::begin(rulebook, &self.battle, &choices, dice)?;
+        Ok((rulebook, play))
     }
 }
 
 /// Who plays the first and the second side, out of those allowed.
 pub fn players(words: &str, allowed: &[&str]) -> Result<BySide<String>, Failure> {
-    let names: Vec<_> = words.split(',').map(str::trim).collect();
-    // A general may have his budget behind his name.
-    let known = |name: &&str| {
-        let rank = name.split(':').next().unwrap_or(name);
-        allowed.contains(&rank) && (allowed.contains(name) || staff::appoint(name, 0).is_ok())
-    };
-    match names.as_slice() {
-        [first, second] if names.iter().all(known) => Ok(BySide {
-            first: (*first).to_owned(),
-            second: (*second).to_owned(),
-        }),
-        _ => Err(
-            Failure::wrong(format!("`{words}` are not two players")).help(format!(
-                "two of these, with a comma: {}; general takes a budget, as in general:20ms",
-                allowed.join(", ")
-            )),
-        ),
-    }
-}
-
-/// Sets a battle up, or shows what is wrong with its files.
-fn begin(
-    rulebook: &dyn Rulebook,
-    files: BattleFiles,
-    choices: &Choices,
-    dice: Dice,
-) -> Result<Play, Failure> {
-    let texts = files.clone();
-    Play::begin(rulebook, files, choices, dice).map_err(|error| match error {
-        PlayError::Files(fault) => {
-            let shown = format!("{}/{}", texts.name, fault.file);
-            Failure::Files(vec![report(&fault, &shown, texts.get(&fault.file))])
-        }
-        error => Failure::wrong(error.to_string()),
-    })
+    Ok(library::begin::players(words, allowed)?)
 }

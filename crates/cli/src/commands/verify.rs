@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict};
 use crate::game_file::read_record;
-use crate::{json, library, text};
+use crate::{json, text};
 
 /// Prove a game: every order, every position, every die.
 #[derive(clap::Args, Debug)]

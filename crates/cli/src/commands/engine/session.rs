@@ -9,9 +9,10 @@ use lab::games::general;
 
 use super::answer::{self, Trouble, trouble};
 use crate::commands::set_up::SetUp;
+use crate::failure::Failure;
 use crate::game_file::GameFile;
 use crate::giving::{self, NotGiven};
-use crate::{library, seeds};
+use crate::seeds;
 
 /// What the program has open.
 #[derive(Default)]
@@ -98,7 +99,7 @@ impl Session {
     /// A record that was sent line by line.
     pub(super) fn load(&mut self, text: &str) -> Result<(), Trouble> {
         let record = Record::from_text(text).map_err(|fault| trouble(fault.to_string()))?;
-        let rulebook = library::rulebook(&record.rulebook)?;
+        let rulebook = library::rulebook(&record.rulebook).map_err(Failure::from)?;
         let seed = record.seed;
         let play = Play::resume(rulebook, record, |_, _, _| ())
             .map_err(|error| trouble(error.to_string()))?;

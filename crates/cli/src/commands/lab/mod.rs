@@ -1,15 +1,13 @@
 //! `grognard lab`: many games compared, with a report.
 
-mod arms;
-mod past;
 mod results;
-mod starts;
 mod work;
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use lab::study::{FORMAT, Study, fight, line};
+use lab::study::line;
+use library::study::{Plan, fight_chunk, starts};
 
 use self::results::Results;
 use crate::failure::{Failure, Verdict};
@@ -144,17 +142,8 @@ fn report(args: &ReportArgs, out: &mut dyn Write) -> Result<Verdict, Failure> {
 
 fn chunk(args: &ChunkArgs, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let stored = results::read(&args.study)?;
-    let study = &stored.study;
-    let chunk = study.nth_chunk(args.chunk).ok_or_else(|| {
-        let last = study.chunks().count() - 1;
-        Failure::wrong(format!("there is no chunk {}", args.chunk))
-            .help(format!("chunks of this study go from 0 to {last}"))
-    })?;
-    let plays = starts::of(study)?;
-    let done = fight(plays[chunk.arm].start(), study, chunk, &|| true).map_err(work::unknown)?;
-    if let Some(done) = done {
-        out.write_all(line(&done).as_bytes())?;
-    }
+    let done = fight_chunk(&stored.study, args.chunk)?;
+    out.write_all(line(&done).as_bytes())?;
     Ok(Verdict::Holds)
 }
 
@@ -162,7 +151,7 @@ fn fight_all(args: &FightArgs, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let (mut results, plays) = match &args.resume {
         Some(path) => {
             let results = Results::resume(path)?;
-            let plays = starts::of(results.study())?;
+            let plays = starts(results.study())?;
             (results, plays)
         }
         None => begin(args)?,
@@ -201,28 +190,17 @@ fn begin(args: &FightArgs) -> Result<(Results, Vec<kernel::record::Play>), Failu
         (None, Some(old)) => old.study.seed(),
         (word, _) => seeds::seed(word.as_deref())?,
     };
-    let made = arms::make(args, battle)?;
-    let study = Study {
-        format: FORMAT,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
+    let plan = Plan {
         battle: battle.to_owned(),
-        title: made.title,
+        rulebooks: args.rulebook.clone(),
+        options: args.options.clone(),
+        vary: args.vary.clone(),
         games: args.games,
-        chunk: args
-            .chunk_size
-            .unwrap_or_else(|| Study::chunk_size(args.games)),
-        seed: seed.to_string(),
+        players: args.players.clone(),
         swap: args.swap,
-        luck_every: match args.luck {
-            0 => 0,
-            luck => (args.games / luck).max(1),
-        },
-        arms: made.arms,
-        past: past::of(battle)?,
-        without: made.without,
+        luck: args.luck,
+        chunk_size: args.chunk_size,
     };
-    study
-        .check()
-        .map_err(|error| Failure::wrong(error.to_string()))?;
-    Ok((Results::open(&path, study)?, made.plays))
+    let (study, plays) = plan.study(seed)?;
+    Ok((Results::open(&path, study)?, plays))
 }

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::Unknown;
 use kernel::record::Play;
 use lab::study::{Battle, RunError, run};
 
@@ -44,17 +43,8 @@ pub(super) fn fight(
     match fought {
         Ok(()) => Ok(results.stored().left().is_empty()),
         Err(RunError::Kept(failure)) => Err(failure),
-        Err(RunError::Unknown(error)) => Err(unknown(error)),
+        Err(RunError::Unknown(error)) => Err(library::study::unknown(error).into()),
     }
-}
-
-/// What is said where chance had no answer.
-pub(super) fn unknown(unknown: Unknown) -> Failure {
-    let why = unknown.0.why;
-    Failure::wrong(format!(
-        "chance had no answer for {} ({})",
-        why.what, why.rule
-    ))
 }
 
 fn cores() -> usize {

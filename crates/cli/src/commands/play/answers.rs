@@ -9,7 +9,6 @@ use super::session::{Next, Session};
 use crate::commands::{rules, undo};
 use crate::failure::Failure;
 use crate::giving::{self, NotGiven};
-use crate::library;
 use crate::text::{self, hanging, lists};
 
 impl Session<'_> {
@@ -68,7 +67,7 @@ impl Session<'_> {
             }
             Word::Rules(id) => match library::rule(self.file.rulebook, id) {
                 Ok(rule) => rules::page(self.file.rulebook, rule),
-                Err(failure) => return self.grumble(&failure),
+                Err(wrong) => return self.grumble(&wrong.into()),
             },
             Word::Standing => {
                 let names = text::tell::names(&self.file.game().scene());

@@ -4,10 +4,9 @@ use kernel::record::Play;
 use kernel::{BySide, Choices, OptionSpec, Rulebook};
 use lab::study::{Arm, Banner, Varied};
 
-use super::{FightArgs, starts};
-use crate::commands::set_up::players;
-use crate::failure::Failure;
-use crate::library;
+use super::{Plan, starts};
+use crate::begin::players;
+use crate::{RULEBOOKS, Wrong, rulebook};
 
 /// Arms with the games that they begin with.
 pub(super) struct Made {
@@ -24,7 +23,7 @@ struct Asked<'a> {
     what: Option<&'a str>,
 }
 
-fn asked(word: &str) -> Result<Asked<'_>, Failure> {
+fn asked(word: &str) -> Result<Asked<'_>, Wrong> {
     let (head, what) = match word.split_once('=') {
         Some((head, what)) => (head, Some(what.trim())),
         None => (word, None),
@@ -34,7 +33,7 @@ fn asked(word: &str) -> Result<Asked<'_>, Failure> {
         None => (None, head.trim()),
     };
     if name.is_empty() {
-        return Err(Failure::wrong(format!("`{word}` names no option")));
+        return Err(Wrong::new(format!("`{word}` names no option")));
     }
     Ok(Asked {
         rulebook,
@@ -48,12 +47,12 @@ impl Asked<'_> {
         self.rulebook.is_none_or(|slug| slug == book.slug())
     }
 
-    fn spec(&self, book: &dyn Rulebook) -> Result<&'static OptionSpec, Failure> {
+    fn spec(&self, book: &dyn Rulebook) -> Result<&'static OptionSpec, Wrong> {
         let specs = book.options();
         let found = specs.iter().find(|spec| spec.id == self.name);
         found.ok_or_else(|| {
             let known: Vec<_> = specs.iter().map(|spec| spec.id).collect();
-            let failure = Failure::wrong(format!(
+            let wrong = Wrong::new(format!(
                 "{} has no option `{}`; {}",
                 book.title(),
                 self.name,
@@ -63,7 +62,7 @@ impl Asked<'_> {
                     format!("it has: {}", known.join(", "))
                 }
             ));
-            failure.help(format!(
+            wrong.help(format!(
                 "write {}:{} to ask it of one rulebook only",
                 "RULEBOOK", self.name
             ))
@@ -73,14 +72,11 @@ impl Asked<'_> {
 
 /// The rulebooks asked for, or all that play the battle, with the names of
 /// those that do not.
-fn books(
-    args: &FightArgs,
-    battle: &str,
-) -> Result<(Vec<&'static dyn Rulebook>, Vec<String>), Failure> {
-    if !args.rulebook.is_empty() {
+fn books(plan: &Plan) -> Result<(Vec<&'static dyn Rulebook>, Vec<String>), Wrong> {
+    if !plan.rulebooks.is_empty() {
         let mut books: Vec<&'static dyn Rulebook> = Vec::new();
-        for slug in &args.rulebook {
-            let book = library::rulebook(slug)?;
+        for slug in &plan.rulebooks {
+            let book = rulebook(slug)?;
             if !books.iter().any(|known| known.slug() == book.slug()) {
                 books.push(book);
             }
@@ -88,8 +84,8 @@ fn books(
         return Ok((books, Vec::new()));
     }
     let (mut books, mut without) = (Vec::new(), Vec::new());
-    for book in library::RULEBOOKS {
-        match muster::load(battle, *book) {
+    for book in RULEBOOKS {
+        match muster::load(&plan.battle, *book) {
             Ok(files) if book.begin(&files, &Choices::default()).is_ok() => books.push(*book),
             Ok(_) | Err(muster::LoadError::NotForRulebook { .. }) => {
                 without.push(book.title().to_owned());
@@ -98,29 +94,30 @@ fn books(
         }
     }
     if books.is_empty() {
-        return Err(
-            Failure::wrong(format!("no rulebook can begin the battle `{battle}`"))
-                .help("`grognard check` says what is wrong with its files"),
-        );
+        return Err(Wrong::new(format!(
+            "no rulebook can begin the battle `{}`",
+            plan.battle
+        ))
+        .help("`grognard check` says what is wrong with its files"));
     }
     Ok((books, without))
 }
 
 /// Every arm: for each pair of generals and each rulebook its baseline, and
 /// one for each other value of an option that is varied.
-pub(super) fn make(args: &FightArgs, battle: &str) -> Result<Made, Failure> {
-    let pairs: Vec<BySide<String>> = args
+pub(super) fn make(plan: &Plan) -> Result<Made, Wrong> {
+    let pairs: Vec<BySide<String>> = plan
         .players
         .iter()
         .map(|words| players(words, staff::NAMES))
         .collect::<Result<_, _>>()?;
-    let (books, without) = books(args, battle)?;
-    let options: Vec<_> = args
+    let (books, without) = books(plan)?;
+    let options: Vec<_> = plan
         .options
         .iter()
         .map(|word| asked(word))
         .collect::<Result<_, _>>()?;
-    let varied: Vec<_> = args
+    let varied: Vec<_> = plan
         .vary
         .iter()
         .map(|word| asked(word))
@@ -130,7 +127,7 @@ pub(super) fn make(args: &FightArgs, battle: &str) -> Result<Made, Failure> {
             && !books.iter().any(|book| book.slug() == slug)
         {
             let slugs: Vec<_> = books.iter().map(|book| book.slug()).collect();
-            return Err(Failure::wrong(format!(
+            return Err(Wrong::new(format!(
                 "`{slug}` is not among the rulebooks that are fought: {}",
                 slugs.join(", ")
             )));
@@ -143,7 +140,7 @@ pub(super) fn make(args: &FightArgs, battle: &str) -> Result<Made, Failure> {
             plays: Vec::new(),
             without,
         },
-        battle,
+        battle: &plan.battle,
         several_books: books.len() > 1,
         several_pairs: pairs.len() > 1,
     };
@@ -161,22 +158,22 @@ pub(super) fn make(args: &FightArgs, battle: &str) -> Result<Made, Failure> {
 }
 
 /// The options that all games of a rulebook have.
-fn base(book: &dyn Rulebook, options: &[Asked<'_>]) -> Result<Choices, Failure> {
+fn base(book: &dyn Rulebook, options: &[Asked<'_>]) -> Result<Choices, Wrong> {
     let mut choices = Choices::default();
     for asked in options.iter().filter(|asked| asked.is_for(book)) {
         asked.spec(book)?;
         let value = asked.what.ok_or_else(|| {
-            Failure::wrong(format!("`{}` is no option: write NAME=VALUE", asked.name))
+            Wrong::new(format!("`{}` is no option: write NAME=VALUE", asked.name))
         })?;
         set(&mut choices, book, asked.name, value)?;
     }
     Ok(choices)
 }
 
-fn set(choices: &mut Choices, book: &dyn Rulebook, name: &str, value: &str) -> Result<(), Failure> {
+fn set(choices: &mut Choices, book: &dyn Rulebook, name: &str, value: &str) -> Result<(), Wrong> {
     choices
         .set(book.options(), name, value)
-        .map_err(|fault| Failure::wrong(format!("{}: {fault}", book.title())))
+        .map_err(|fault| Wrong::new(format!("{}: {fault}", book.title())))
 }
 
 struct Making<'a> {
@@ -194,7 +191,7 @@ impl Making<'_> {
         baseline: usize,
         asked: &Asked<'_>,
         pair: &BySide<String>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Wrong> {
         let spec = asked.spec(book)?;
         let values: Vec<&str> = match asked.what {
             Some(words) => words.split(['|', ',']).map(str::trim).collect(),
@@ -225,7 +222,7 @@ impl Making<'_> {
         choices: &Choices,
         varied: Option<Varied>,
         pair: &BySide<String>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Wrong> {
         let label = self.label(book, varied.as_ref(), pair);
         if self.made.arms.iter().any(|arm| arm.label == label) {
             return Ok(());
@@ -234,7 +231,7 @@ impl Making<'_> {
             .iter()
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
-        let (play, files) = starts::begin(self.battle, book.slug(), &options)?;
+        let (play, files) = starts::begin(self.battle, book, &options)?;
         let start = play.start();
         let tally = start.tally();
         if self.made.title.is_empty() {

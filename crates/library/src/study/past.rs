@@ -6,35 +6,31 @@ use kernel::BattleFiles;
 use lab::study::{Past, PastPlace, PastSide};
 use muster::armies::Armies;
 use muster::history::History;
-use muster::report::report;
 use muster::{ARMIES_FILE, HISTORY_FILE};
 
-use crate::failure::Failure;
+use crate::Wrong;
 
 /// None where the battle has no armies.
-pub(super) fn of(battle: &str) -> Result<Option<Past>, Failure> {
+pub(super) fn of(battle: &str) -> Result<Option<Past>, Wrong> {
     let Some(files) = files(battle, ARMIES_FILE)? else {
         return Ok(None);
     };
-    let armies = muster::armies(&files).map_err(|fault| faulty(&fault, &files))?;
+    let armies = muster::armies(&files).map_err(|fault| Wrong::of_file(&fault, &files))?;
     let history = match self::files(battle, HISTORY_FILE)? {
-        Some(files) => Some(muster::history(&files).map_err(|fault| faulty(&fault, &files))?),
+        Some(files) => {
+            Some(muster::history(&files).map_err(|fault| Wrong::of_file(&fault, &files))?)
+        }
         None => None,
     };
     Ok(Some(past(&armies, history.as_ref())))
 }
 
-fn files(battle: &str, file: &str) -> Result<Option<BattleFiles>, Failure> {
+fn files(battle: &str, file: &str) -> Result<Option<BattleFiles>, Wrong> {
     let text = muster::text_of(battle, file)?;
     Ok(text.map(|text| BattleFiles {
         name: battle.to_owned(),
         files: vec![(file.to_owned(), text)],
     }))
-}
-
-fn faulty(fault: &kernel::FileFault, files: &BattleFiles) -> Failure {
-    let shown = format!("{}/{}", files.name, fault.file);
-    Failure::Files(vec![report(fault, &shown, files.get(&fault.file))])
 }
 
 fn past(armies: &Armies, history: Option<&History>) -> Past {

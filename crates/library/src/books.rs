@@ -1,9 +1,9 @@
-//! The rulebooks that this program plays.
+//! The rulebooks, and the battles that they play.
 
 use kernel::{RuleInfo, Rulebook};
 use muster::BattleInfo;
 
-use crate::failure::Failure;
+use crate::Wrong;
 
 /// Every rulebook.
 pub static RULEBOOKS: &[&dyn Rulebook] = &[
@@ -15,9 +15,9 @@ pub static RULEBOOKS: &[&dyn Rulebook] = &[
 ];
 
 /// The rulebook with a short name.
-pub fn rulebook(slug: &str) -> Result<&'static dyn Rulebook, Failure> {
+pub fn rulebook(slug: &str) -> Result<&'static dyn Rulebook, Wrong> {
     find(slug).ok_or_else(|| {
-        Failure::wrong(format!("there is no rulebook `{slug}`"))
+        Wrong::new(format!("there is no rulebook `{slug}`"))
             .help(format!("there are: {}", slugs().join(", ")))
     })
 }
@@ -47,7 +47,7 @@ pub fn battles() -> Vec<BattleInfo> {
 }
 
 /// A rule by its number.
-pub fn rule(book: &dyn Rulebook, id: &str) -> Result<&'static RuleInfo, Failure> {
+pub fn rule(book: &dyn Rulebook, id: &str) -> Result<&'static RuleInfo, Wrong> {
     let rules = book.rules();
     if let Some(rule) = rules.iter().find(|rule| rule.id == id) {
         return Ok(rule);
@@ -58,7 +58,7 @@ pub fn rule(book: &dyn Rulebook, id: &str) -> Result<&'static RuleInfo, Failure>
         .filter(|known| known.starts_with(id) || known.contains(id) || id.starts_with(known))
         .collect();
     near.truncate(12);
-    let failure = Failure::wrong(format!("{} has no rule `{id}`", book.title()));
+    let failure = Wrong::new(format!("{} has no rule `{id}`", book.title()));
     Err(if near.is_empty() {
         failure.help(format!("`grognard rules {}` lists all rules", book.slug()))
     } else {
