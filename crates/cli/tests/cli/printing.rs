@@ -4,17 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use kernel::{Choices, Rulebook};
+use library::RULEBOOKS;
 use press::{Battle, Booklet, Part, Wishes};
 
 use crate::program::{folder, run};
-
-const BOOKS: [&dyn Rulebook; 5] = [
-    &lines_of_battle::RULEBOOK,
-    &large_battles::RULEBOOK,
-    &thin_red_line::RULEBOOK,
-    &dining_table::RULEBOOK,
-    &la_bataille::RULEBOOK,
-];
 
 /// The pages of a battle, with the kit they were made from.
 fn laid_out(battle: &str, book: &dyn Rulebook) -> (Booklet, kernel::Kit) {
@@ -38,7 +31,7 @@ fn every_battle_has_all_its_pieces_on_paper() {
     let mut count = 0;
     for battle in muster::battles() {
         let plays = |book: &&dyn Rulebook| battle.rulebooks.iter().any(|it| it == book.slug());
-        for book in BOOKS.into_iter().filter(plays) {
+        for book in RULEBOOKS.iter().copied().filter(plays) {
             let (booklet, kit) = laid_out(&battle.name, book);
             let name = format!("{} by {}", battle.name, book.slug());
             let roster: BTreeSet<&str> = (booklet.pages.iter())
@@ -84,7 +77,7 @@ fn every_battle_has_all_its_pieces_on_paper() {
 
 #[test]
 fn whoever_is_mustered_or_on_the_map_is_in_the_kit() {
-    for book in BOOKS {
+    for book in RULEBOOKS.iter().copied() {
         let files = muster::load("quatre-bras", book).unwrap();
         let game = book.begin(&files, &Choices::default()).unwrap();
         let kit = game.kit();
