@@ -7,7 +7,7 @@ use crate::geometry::{Pt, pt, real};
 use crate::pen::{Pen, fine};
 use crate::{symbols, text};
 use kernel::Scene;
-use kernel::scene::{Arm, Counter, Marker};
+use kernel::scene::{Arm, Counter, Formation, Marker};
 
 /// How many units of the sheet are a millimetre.
 pub const UNITS_PER_MM: f64 = 4.0;
@@ -227,7 +227,11 @@ fn head(pen: &mut Pen, counter: &Counter, plate: &str, room: Room) {
         counter.arm,
         Arm::Artillery | Arm::HorseArtillery | Arm::HeavyArtillery
     );
-    let natural = if guns { pt(22.0, 11.5) } else { pt(15.0, 11.0) };
+    let natural = match counter.formation {
+        Formation::Limbered if guns => pt(28.0, 11.5),
+        _ if guns => pt(22.0, 11.5),
+        _ => pt(15.0, 11.0),
+    };
     let scale = ((sign_room.size.x - 2.0) / natural.x).min((sign_room.size.y - 1.5) / natural.y);
     let scale = scale.clamp(0.3, 3.4);
     stamp(
@@ -296,8 +300,11 @@ fn size_in(words: &str, wide: f64, most: f64) -> f64 {
 fn set(words: &str, room: Room, most: f64) -> (Vec<String>, f64) {
     let letters = words.chars().count();
     let mut best = (vec![words.to_owned()], 0.0);
+    // A line may end after a hyphen too.
+    let parts = words.replace('-', "- ");
     for count in 1..=4_usize {
-        let lines = text::balanced(words, letters.div_ceil(count).max(1));
+        let lines = text::balanced(&parts, letters.div_ceil(count).max(1));
+        let lines: Vec<String> = lines.iter().map(|line| line.replace("- ", "-")).collect();
         let widest = lines.iter().map(|line| broad(line));
         let widest = widest.fold(0.1, f64::max);
         let by_width = (room.size.x - 2.2) / widest;

@@ -188,6 +188,16 @@ impl Player {
         self.page.perform_actions(actions).await.unwrap();
     }
 
+    /// How many of something there are.
+    pub async fn count(&self, selector: &str) -> usize {
+        let count = self
+            .run(&format!(
+                "return document.querySelectorAll('{selector}').length"
+            ))
+            .await;
+        count.as_u64().map_or(0, |count| count as usize)
+    }
+
     /// Clicks one of the things a selector finds, by its place, with the mouse.
     pub async fn click_nth(&self, selector: &str, nth: usize) {
         let script = format!(

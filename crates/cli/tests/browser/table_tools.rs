@@ -73,7 +73,7 @@ async fn to_the_moves(player: &Player) {
 
 /// The two neighbours, once they are drawn.
 async fn neighbours(player: &Player) -> (Point, f64, Point, f64) {
-    for _ in 0..100 {
+    for _ in 0..600 {
         if let Some(found) = player.run(NEIGHBOURS).await.as_array() {
             let n = |nth: usize| found[nth].as_f64().unwrap();
             return ((n(1), n(2)), n(3), (n(4), n(5)), n(6));

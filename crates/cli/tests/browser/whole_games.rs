@@ -48,7 +48,14 @@ pub async fn play_by_clicks(player: &Player, seed: u64, limit: usize, picture: &
     while player.asked().await != Asked::Over {
         steps += 1;
         assert!(steps < limit, "the game does not end");
-        on_the_map += usize::from(step_by_clicks(player, &mut whim).await);
+        // First he looks for something to do, in the end for the end: phases of their own accord are
+        // over in a click or never, and dice and enemy are not the same in two games.
+        let mood = match steps {
+            ..200 => Mood::Eager,
+            _ if steps > limit / 2 => Mood::Tired,
+            _ => Mood::Even,
+        };
+        on_the_map += usize::from(step_by_clicks(player, &mut whim, mood).await);
         if steps == 120 {
             player.picture(picture).await;
         }
@@ -67,33 +74,48 @@ async fn hurry_by_clicks(player: &Player) {
     player.click("#settings button.main").await;
 }
 
+/// How a player feels about ending a phase.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    Eager,
+    Even,
+    Tired,
+}
+
+/// The orders of the list that a player in such a mood chooses from, as a selector.
+async fn choices(player: &Player, mood: Mood) -> &'static str {
+    let wanted: &[&str] = match mood {
+        Mood::Eager => &[
+            "#order-list .plain li button:not([data-order^=end])",
+            "#order-list li button:not([data-order^=end])",
+        ],
+        Mood::Even => &["#order-list .plain li button"],
+        Mood::Tired => &["#order-list button[data-order^=end]"],
+    };
+    for selector in wanted {
+        if player.count(selector).await > 0 {
+            return selector;
+        }
+    }
+    "#order-list li button"
+}
+
 /// One click, or the answer to what it led to. Says whether it was on the map.
-async fn step_by_clicks(player: &Player, whim: &mut Whim) -> bool {
+async fn step_by_clicks(player: &Player, whim: &mut Whim, mood: Mood) -> bool {
     match player.asked().await {
         Asked::Sure => player.click_if_there("#odds .choice button.main").await,
         Asked::Which => player.click_if_there("#menu button").await,
         Asked::Over => {}
         Asked::Order => {
             let lit = player.lit().await;
-            if !lit.is_empty() && whim.below(4) > 0 {
+            if !lit.is_empty() && whim.below(4) > 0 && mood != Mood::Tired {
                 let (x, y, _) = &lit[whim.below(lit.len())];
                 player.click_at(*x, *y).await.unwrap();
                 return true;
             }
-            let count = player
-                .run("return document.querySelectorAll('#order-list .plain button').length")
-                .await;
-            let count = count.as_u64().unwrap() as usize;
-            let all = if count > 0 {
-                "#order-list .plain li"
-            } else {
-                "#order-list li"
-            };
-            let total = player
-                .run(&format!("return document.querySelectorAll('{all}').length"))
-                .await;
-            let nth = whim.below(total.as_u64().unwrap() as usize);
-            player.click_nth(&format!("{all} button"), nth).await;
+            let all = choices(player, mood).await;
+            let nth = whim.below(player.count(all).await.max(1));
+            player.click_nth(all, nth).await;
         }
     }
     false
