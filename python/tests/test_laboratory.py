@@ -1,5 +1,9 @@
 """The laboratory: chunks as the command line fights them, and the same on a cluster."""
 
+import os
+import subprocess
+from pathlib import Path
+
 import grognard
 import pytest
 from grognard import lab
@@ -45,3 +49,20 @@ def test_a_cluster_comes_to_the_same(study, tmp_path):
     assert fought == local
     assert dict(told) == {number: lab.chunk(study, number) for number in range(3)}
     assert fought.left() == [] and fought.html() == local.html() and fought.summary() == local.summary()
+
+
+def program():
+    """The command line of the same checkout, where it was built."""
+    root = Path(__file__).resolve().parents[2]
+    target = Path(os.environ.get("CARGO_TARGET_DIR", root / "target"))
+    found = [path for path in (target / "debug/grognard", target / "release/grognard") if path.exists()]
+    return found[0] if found else pytest.skip("the command line was not built")
+
+
+def test_the_command_line_comes_to_the_same_line_for_line(study, tmp_path):
+    file = tmp_path / "study.jsonl"
+    file.write_text(study, encoding="utf-8")
+    for number in lab.chunks_left(study):
+        command = [program(), "lab", "chunk", "--study", file, "--chunk", str(number)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert said.stdout.rstrip("\n") == lab.chunk(study, number).rstrip("\n")

@@ -93,7 +93,7 @@ fn entries(dir: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(paths)
 }
 
-fn failed(doing: &'static str, path: &Path, source: std::io::Error) -> Error {
+pub(crate) fn failed(doing: &'static str, path: &Path, source: std::io::Error) -> Error {
     Error::File {
         doing,
         path: path.to_owned(),

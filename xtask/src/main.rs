@@ -1,8 +1,11 @@
-//! The project's own chores: `cargo xtask rules` and `cargo xtask tidy`.
+//! The project's own chores: `cargo xtask rules`, `tidy`, `records`, `speed`, `release`.
 
 mod files;
+mod records;
+mod release;
 mod rules;
 mod rust_text;
+mod speed;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +23,13 @@ Commands:
   rules --check   The same without writing: fail on a gap, a stale table or a ruling that is missing
   tidy            Fail on what the project does not want in its files, and on forbidden
                   dependencies between its crates
+
+  records         Fail on a released record that was changed, and on a commit that raises a
+                  rulebook's version without naming a rule
+
+  speed           Count instructions with callgrind; fail on a loss of over 10 % since the last release
+  speed --write   The same, and write docs/speed.toml: with a release
+  release         Make the archive of this version for Linux, in target/archives
 
 Options:
   -h, --help      Show this
@@ -81,6 +91,9 @@ pub(crate) enum Error {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Chore {
     Help,
+    Records,
+    Release,
+    Speed(speed::Mode),
     Rules(rules::Mode),
     Tidy,
 }
@@ -91,7 +104,14 @@ fn chore(arguments: &[&str]) -> Result<Chore, String> {
         ["rules"] => Ok(Chore::Rules(rules::Mode::Write)),
         ["rules", "--check"] => Ok(Chore::Rules(rules::Mode::Check)),
         ["tidy"] => Ok(Chore::Tidy),
-        ["rules" | "tidy", rest @ ..] => Err(format!("unexpected `{}`", rest.join(" "))),
+        ["records"] => Ok(Chore::Records),
+        ["release"] => Ok(Chore::Release),
+        ["speed"] => Ok(Chore::Speed(speed::Mode::Compare)),
+        ["speed", "--write"] => Ok(Chore::Speed(speed::Mode::Write)),
+        [
+            "rules" | "tidy" | "records" | "release" | "speed",
+            rest @ ..,
+        ] => Err(format!("unexpected `{}`", rest.join(" "))),
         [] => Err("which chore?".to_owned()),
         [other, ..] => Err(format!("there is no chore `{other}`")),
     }
@@ -112,6 +132,9 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Ok(Chore::Rules(mode)) => rules::run(root(), mode),
+        Ok(Chore::Records) => records::run(root()),
+        Ok(Chore::Release) => release::run(root()),
+        Ok(Chore::Speed(mode)) => speed::run(root(), mode),
         Ok(Chore::Tidy) => tidy::run(root()),
         Err(complaint) => {
             eprintln!("xtask: {complaint}\n\n{HELP}");
@@ -141,6 +164,7 @@ mod tests {
     #[test]
     fn chores_are_understood() {
         assert_eq!(chore(&["tidy"]), Ok(Chore::Tidy));
+        assert_eq!(chore(&["records"]), Ok(Chore::Records));
         assert_eq!(chore(&["rules"]), Ok(Chore::Rules(rules::Mode::Write)));
         assert_eq!(
             chore(&["rules", "--check"]),

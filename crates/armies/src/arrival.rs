@@ -1,6 +1,7 @@
 //! When a unit came to the field.
 
 use std::fmt;
+use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use thiserror::Error;
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(try_from = "String", into = "String")]
-#[schemars(with = "String")]
+#[schemars(with = "String", extend("pattern" = "^([01]?[0-9]|2[0-3]):[0-5][0-9]$"))]
 pub struct Hour {
     /// Since midnight.
     pub minutes: u16,
@@ -42,7 +43,15 @@ impl TryFrom<String> for Hour {
     type Error = NoHour;
 
     fn try_from(text: String) -> Result<Self, NoHour> {
-        Hour::read(&text).ok_or(NoHour(text))
+        text.parse()
+    }
+}
+
+impl FromStr for Hour {
+    type Err = NoHour;
+
+    fn from_str(text: &str) -> Result<Self, NoHour> {
+        Hour::read(text).ok_or_else(|| NoHour(text.to_owned()))
     }
 }
 
@@ -55,8 +64,9 @@ impl From<Hour> for String {
 impl Hour {
     fn read(text: &str) -> Option<Self> {
         let (hours, minutes) = text.split_once(':')?;
-        let two_digits = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit());
-        if !two_digits(hours) || !two_digits(minutes) {
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if !matches!((hours.len(), minutes.len()), (1 | 2, 2)) || !digits(hours) || !digits(minutes)
+        {
             return None;
         }
         let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
@@ -112,12 +122,15 @@ mod tests {
             "soon",
             "24:00",
             "15:60",
-            "3:00",
+            "003:00",
+            "3:0",
             "15:30-15:00",
             "15:00-",
             "+1:00",
         ] {
             assert!(Arrival::try_from(text.to_owned()).is_err(), "{text}");
         }
+        // An hour of one digit is understood, and written with two.
+        assert_eq!("9:30".parse::<Hour>().unwrap().to_string(), "09:30");
     }
 }

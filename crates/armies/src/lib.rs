@@ -9,7 +9,7 @@ mod faults;
 mod force;
 mod rows;
 
-pub use arrival::{Arrival, Hour, NoArrival};
+pub use arrival::{Arrival, Hour, NoArrival, NoHour};
 pub use faults::{FILE, of, sound, toml_fault};
 pub use force::{Force, NoForce};
 pub use rows::{Arm, Armies, Brigade, Certainty, Formation, Nation, Problem, Quality, Side, Unit};

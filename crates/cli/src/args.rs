@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    battles, check, completions, do_order, engine, lab, muster, new, odds, orders, play, print,
-    reference, render, replay, report, rulebooks, rules, schema, serve, show, simulate, undo,
-    verify,
+    battles, check, completions, do_order, engine, lab, man, muster, new, odds, orders, play,
+    print, reference, render, replay, report, rulebooks, rules, schema, serve, show, simulate,
+    undo, verify,
 };
 use crate::failure::Failure;
 
@@ -90,6 +90,8 @@ pub enum Command {
     Schema(schema::Args),
     /// Print completions for a shell.
     Completions(completions::Args),
+    /// Print the man page, or write those of all commands.
+    Man(man::Args),
 }
 
 /// Reads the arguments. Help that was asked for goes to the output.

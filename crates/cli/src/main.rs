@@ -1,29 +1,7 @@
-//! `grognard`: the command line that puts rulebooks, battles, pictures and
-//! computer generals together.
-//!
-//! Each command is a file under `commands/`. No rule of any game is here.
+//! `grognard`, the program.
 
-mod args;
-mod commands;
-mod failure;
-mod files;
-mod game_file;
-mod giving;
-mod json;
-mod seeds;
-mod text;
-
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use failure::Failure;
-
 fn main() -> ExitCode {
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    let done = args::read(&mut out).and_then(|cli| commands::run(cli, &mut out));
-    let flushed = out.flush().map_err(Failure::from);
-    match done.and_then(|verdict| flushed.map(|()| verdict)) {
-        Ok(verdict) => verdict.into(),
-        Err(failure) => failure.tell(),
-    }
+    cli::run()
 }

@@ -6,7 +6,7 @@ use crate::geometry::{Pt, pt};
 use crate::layout::Standing;
 use crate::names::matrix;
 use crate::pen::{Pen, fine, num};
-use crate::{faces, symbols};
+use crate::{faces, symbols, text};
 use kernel::scene::{Arm, Colour, Counter, Formation, Place};
 use kernel::{Scene, Side};
 use std::fmt::Write as _;
@@ -86,7 +86,8 @@ fn turned(counter: &Counter, standing: &Standing) -> (String, Standing) {
 fn pointer(pen: &mut Pen, facing: u16, size: Pt) {
     let turn = format!("rotate({})", fine(f64::from(facing) / 100.0));
     let far = size.length() / 2.0;
-    let tip = format!("M0 {}L4.4 {}H-4.4z", fine(-far - 7.0), fine(-far - 0.5));
+    // Long and narrow: a broad one seems to point three ways.
+    let tip = format!("M0 {}L3 {}H-3z", fine(-far - 9.5), fine(-far - 0.5));
     pen.empty(
         "path",
         &[("class", "pointer"), ("transform", &turn), ("d", &tip)],
@@ -137,13 +138,11 @@ fn coat(nation: &str) -> Option<&'static str> {
 pub(crate) fn describe(counter: &Counter) -> String {
     let mut words = counter.name.clone();
     let formed = symbols::formed(counter.formation);
-    let nation = if counter.nation.is_empty() { "" } else { " " };
-    let _ = write!(
-        words,
-        ": {}{nation}{}",
-        counter.nation,
-        symbols::word(counter.arm)
-    );
+    let arm = symbols::word(counter.arm);
+    let _ = match counter.nation.as_str() {
+        "" => write!(words, ": {arm}"),
+        nation => write!(words, ": {} {arm}", text::capital(nation)),
+    };
     if counter.arm != Arm::Leader && !formed.is_empty() {
         let _ = write!(words, " {formed}");
     }

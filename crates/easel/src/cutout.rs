@@ -267,17 +267,13 @@ fn star(pen: &mut Pen, middle: Pt, radius: f64) {
 /// the whole of it would be too small to read.
 fn name(pen: &mut Pen, whole: &str, short: &str, room: Room) {
     let most = (room.size.y * 0.62).min(11.0);
-    let (lines, size) = set(whole, room, most);
-    let (lines, size) = if size < 4.6 && !short.is_empty() && short.len() < whole.len() {
-        let other = set(short, room, most);
-        if other.1 > size * 1.15 {
-            other
-        } else {
-            (lines, size)
+    let (mut lines, mut size) = set(whole, room, most);
+    if size < 4.6 {
+        let shorter = shorter(whole, short).map(|words| set(words, room, most));
+        if let Some(other) = shorter.filter(|other| other.1 > size * 1.15) {
+            (lines, size) = other;
         }
-    } else {
-        (lines, size)
-    };
+    }
     let height = real(lines.len()) * size * 1.12;
     let mut y = room.middle().y - height / 2.0 + size * 0.86;
     for line in lines {
@@ -285,6 +281,19 @@ fn name(pen: &mut Pen, whole: &str, short: &str, room: Room) {
         text::fitted(pen, "sans label", at, &line, size, room.size.x - 2.0);
         y += size * 1.12;
     }
+}
+
+/// The short form of a name that a reader still knows: not three letters of it, but whose it is.
+fn shorter<'a>(whole: &'a str, short: &'a str) -> Option<&'a str> {
+    if short.chars().count() > 3 && short.len() < whole.len() {
+        return Some(short);
+    }
+    let (first, _) = whole.split_once(' ')?;
+    let first = first.trim_end_matches("'s").trim_end_matches("’s");
+    let is_name = first.chars().count() > 3 && first.chars().all(char::is_alphabetic);
+    is_name
+        .then_some(first)
+        .or_else(|| (!short.is_empty() && short.len() < whole.len()).then_some(short))
 }
 
 /// How wide words are in bold letters of size one, on the safe side.
@@ -382,4 +391,17 @@ fn stamp(pen: &mut Pen, id: &str, at: Pt, scale: f64) {
     );
     let href = format!("#{id}");
     pen.empty("use", &[("href", &href), ("transform", &by)]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shorter;
+
+    #[test]
+    fn a_name_is_shortened_to_whose_it_is_and_not_to_three_letters() {
+        assert_eq!(shorter("Chartrand's Young Guard", "Cha"), Some("Chartrand"));
+        assert_eq!(shorter("1st and 2nd Grenadiers", "Gr 1-2"), Some("Gr 1-2"));
+        assert_eq!(shorter("1/6 foot battery", "1/6"), Some("1/6"));
+        assert_eq!(shorter("Guard", "Guard"), None);
+    }
 }

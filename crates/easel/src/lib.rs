@@ -125,8 +125,8 @@ pub fn svg(geography: Option<&Geography>, scene: &Scene, style: &Style) -> Strin
     pen.close("g");
     pen.open("g", &[("id", "game"), ("clip-path", "url(#e-map)")]);
     let arranged = layout::arrange(scene, &frame);
-    if scene.table.is_some() {
-        cells::heads(&mut pen, scene, &[], &frame);
+    if let Some(table) = &scene.table {
+        table::laid(&mut pen, table, &frame);
     } else if hexes::is_map(scene) {
         hexes::draw(&mut pen, scene, &frame, land.as_ref());
     } else {
@@ -186,7 +186,10 @@ pub fn counters_fragment(geography: Option<&Geography>, scene: &Scene, style: &S
     let frame = Frame::of(geography, scene, *style);
     let arranged = layout::arrange(scene, &frame);
     let mut pen = Pen::new();
-    cells::heads(&mut pen, scene, &arranged.headers, &frame);
+    match &scene.table {
+        Some(table) => table::laid(&mut pen, table, &frame),
+        None => cells::heads(&mut pen, scene, &arranged.headers, &frame),
+    }
     pieces(&mut pen, scene, &arranged.counters, &frame);
     pen.finish()
 }

@@ -9,5 +9,5 @@ mod features;
 mod hills;
 mod units;
 
-pub(crate) use features::ground;
+pub(crate) use features::{ground, laid};
 pub(crate) use units::units;

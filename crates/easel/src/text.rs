@@ -138,6 +138,22 @@ pub(crate) fn shortened(name: &str, most: usize) -> String {
     }
 }
 
+/// A name with a capital, as a nation has it: `dutch-belgian` is Dutch-Belgian.
+pub(crate) fn capital(name: &str) -> String {
+    let mut begins = true;
+    name.chars()
+        .map(|letter| {
+            let shown = if begins {
+                letter.to_ascii_uppercase()
+            } else {
+                letter
+            };
+            begins = matches!(letter, '-' | ' ');
+            shown
+        })
+        .collect()
+}
+
 /// "1815-06-16" as "16 June 1815"; anything else as it is.
 pub(crate) fn date(written: &str) -> String {
     const MONTHS: [&str; 12] = [

@@ -3,6 +3,7 @@
 mod tabletop;
 
 use grognard_easel::{Layout, Sheet, Style, Theme, counters_fragment, png, svg};
+use kernel::scene::FeatureKind;
 use resvg::usvg::roxmltree::Document;
 
 const IN_PAGE: Style = Style {
@@ -60,6 +61,37 @@ fn units_alone_are_drawn_as_in_the_whole_picture() {
     let (heads, counters) = fragment.split_at(fragment.find("<g id=\"counters\"").unwrap());
     assert!(whole.contains(heads) && whole.contains(counters));
     assert_eq!(whole, svg(None, &scene, &IN_PAGE));
+}
+
+#[test]
+fn what_is_laid_on_the_table_during_the_game_is_drawn_with_the_units() {
+    let later = tabletop::scene();
+    let mut start = later.clone();
+    let table = start.table.as_mut().unwrap();
+    table.features.retain(|feature| {
+        let of_the_game = [
+            FeatureKind::Objective,
+            FeatureKind::Works,
+            FeatureKind::Boundary,
+        ];
+        !of_the_game.contains(&feature.kind)
+    });
+    // The page has the land of the start, and gets only the fragment of later positions.
+    let fragment = |scene| counters_fragment(None, scene, &IN_PAGE);
+    let whole = svg(None, &start, &IN_PAGE);
+    let (before, after) = whole.split_at(whole.find("<g id=\"heads\"").unwrap());
+    assert!(!before.contains("class=\"prize\"") && !after.contains("class=\"prize\""));
+    assert!(svg(None, &later, &IN_PAGE).starts_with(before));
+    let objective = (later.table.iter().flat_map(|table| &table.features))
+        .find(|feature| feature.kind == FeatureKind::Objective)
+        .unwrap();
+    let drawn = fragment(&later);
+    let counters = drawn.find("<g id=\"counters\"").unwrap();
+    // Its bounds under those who stand there, its wreath over them.
+    let title = format!("<title>{}</title>", objective.name);
+    assert!(drawn[..counters].contains(&title));
+    let wreath = drawn.rfind(&title).unwrap();
+    assert!(wreath > drawn.rfind("data-counter").unwrap());
 }
 
 #[test]

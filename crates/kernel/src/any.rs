@@ -122,6 +122,17 @@ pub trait AnyGame: Send + Sync {
     fn glance(&mut self, into: &mut Vec<i32>);
     /// How many answers of chance generals add up for an order at the most.
     fn most_paths(&self) -> usize;
+    /// From now on it is judged as one who takes his time judges ([`Game::ponder`](crate::Game::ponder)).
+    fn ponder(&mut self) {}
+    /// Whether a general begins with the best plan at sight, and not with what looks best at a glance.
+    fn begins_at_sight(&self) -> bool {
+        false
+    }
+    /// How many orders a general tries for each that he gives in his thoughts
+    /// ([`Game::tries`](crate::Game::tries)).
+    fn tries(&self) -> usize {
+        1
+    }
     /// How far generals look ahead, every other time, in what [`AnyGame::gone_by`] counts.
     fn foresight(&self) -> [u32; 2];
     /// Whether nothing is half done.

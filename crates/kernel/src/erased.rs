@@ -251,6 +251,18 @@ impl<G: Game> AnyGame for Erased<G> {
         self.game.most_paths()
     }
 
+    fn ponder(&mut self) {
+        self.game.ponder();
+    }
+
+    fn begins_at_sight(&self) -> bool {
+        self.game.begins_at_sight()
+    }
+
+    fn tries(&self) -> usize {
+        self.game.tries()
+    }
+
     fn foresight(&self) -> [u32; 2] {
         self.game.foresight()
     }

@@ -85,8 +85,30 @@ pub struct Tally {
     pub lost: BySide<i32>,
     /// Victory points, were it over now.
     pub points: BySide<i32>,
+    /// Whether these are counted in halves, as are those of an [`Outcome`]: the book gives half points.
+    pub halves: bool,
     /// The time of day, in minutes after midnight, where the battle has one.
     pub clock: Option<u16>,
+}
+
+impl Tally {
+    /// Points as the book says them.
+    pub fn in_words(&self, points: i32) -> String {
+        points_in_words(points, self.halves)
+    }
+}
+
+/// Points as a book says them: `2½` of five halves.
+pub fn points_in_words(points: i32, halves: bool) -> String {
+    if !halves {
+        return points.to_string();
+    }
+    let sign = if points < 0 { "−" } else { "" };
+    match (points.abs() / 2, points % 2) {
+        (whole, 0) => format!("{sign}{whole}"),
+        (0, _) => format!("{sign}½"),
+        (whole, _) => format!("{sign}{whole}½"),
+    }
 }
 
 /// Why an order was not carried out, in words.
@@ -231,6 +253,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
+    /// How many of the orders that look best at a glance generals try, to give the one that is worth most,
+    /// where they play on in their thoughts. 1: none, they give what looks best.
+    fn tries(&self) -> usize {
+        1
+    }
+
     /// What an order that asks chance comes to on average, as [`Game::worth`]
     /// counts: a guess, for generals to think with where the answers of chance
     /// are far too many. `None`: they run it through every answer.
@@ -262,6 +290,18 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// what they left open.
     fn foresight(&self) -> [u32; 2] {
         [1, 2]
+    }
+
+    /// From now on this copy is judged as one who takes his time judges: what [`Game::worth`] and
+    /// [`Game::instinct`] say may then be dearer and better than what is said to those who decide at sight. A
+    /// rulebook that knows no better says the same to all.
+    fn ponder(&mut self) {}
+
+    /// Whether a general who thinks begins with the best plan at sight, and leaves it only for one that is
+    /// surely better when it is played on. Else he begins with what looks best at a glance, which is better
+    /// where the glance knows more than the judge.
+    fn begins_at_sight(&self) -> bool {
+        false
     }
 
     /// A number for all that changes in the game: equal positions have equal
@@ -328,5 +368,20 @@ pub trait Game: Clone + Send + Sync + 'static {
             pieces: self.scene().counters.into_iter().map(piece).collect(),
             ..Kit::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::points_in_words;
+
+    #[test]
+    fn half_points_are_said_as_halves() {
+        let said = |points| points_in_words(points, true);
+        assert_eq!(
+            [5, 4, 1, 0, -1, -5].map(said),
+            ["2½", "2", "½", "0", "−½", "−2½"]
+        );
+        assert_eq!(points_in_words(5, false), "5");
     }
 }

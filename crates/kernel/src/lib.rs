@@ -34,6 +34,7 @@ pub use erased::Erased;
 pub use fraction::Fraction;
 pub use game::{
     Ask, Audience, Game, Log, Outcome, Question, Refused, Stop, Tally, Telling, Unreadable,
+    points_in_words,
 };
 pub use insight::{Mark, Overlay, Sketch, Zone};
 pub use kit::{Due, Kit, Piece, TurnBox};

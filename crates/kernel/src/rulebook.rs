@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::record::Record;
 use crate::reference::Reference;
 use crate::trial::{Factors, Modifiers, Outcomes, Resolved, Trial};
 use crate::{AnyGame, Chance, Choices, MusterReport, OptionSpec, RuleInfo};
@@ -198,6 +199,17 @@ pub trait Rulebook: Send + Sync {
     /// The version of our reading of it: raised when an old record would come
     /// out differently.
     fn version(&self) -> u32;
+
+    /// A record of an older version as one that can be played now, to the same
+    /// end; nothing if there is no way from there.
+    ///
+    /// Options and the words of orders may be put otherwise. Versions and
+    /// fingerprints are seen to by [`renew`](crate::record::renew), which may
+    /// also hand in decisions that were made after an earlier renewal.
+    fn migrate(&self, older: Record) -> Option<Record> {
+        let _ = older;
+        None
+    }
 
     /// Every rule, in the book's order.
     fn rules(&self) -> Vec<&'static RuleInfo>;

@@ -257,17 +257,56 @@ fn orders_after_the_end_are_noticed() {
 
 #[test]
 fn another_version_of_the_rules_is_refused_with_a_clear_word() {
-    let newer = ToyBook { version: 2 };
+    let newer = ToyBook {
+        version: 2,
+        oldest: 2,
+    };
     let error = Play::resume(&newer, whole(), |_, _, _| ()).err().unwrap();
     assert_eq!(
         error.to_string(),
         "this game was played under version 1 of our reading of toy; \
-         this program plays version 2 and has no migration from there"
+         this program plays version 2 and has no way from there"
     );
     let mut record = whole();
     record.rulebook = "chess".to_owned();
     let said = resume(record).err().unwrap().to_string();
     assert_eq!(said, "this is a game of `chess`, not of `toy`");
+}
+
+#[test]
+fn a_record_of_an_older_version_is_brought_to_ours_and_played_on() {
+    let newer = ToyBook {
+        version: 2,
+        oldest: 1,
+    };
+    let mut old = whole();
+    old.entries.truncate(old.entries.len() - 1);
+    old.seed = None;
+    // What an older program took for the fingerprint is not ours to compare.
+    let another = old.entries[5].digest;
+    let fingerprint = std::mem::replace(&mut old.entries[4].digest, another);
+    assert_ne!(fingerprint, another);
+    let play = Play::resume(&newer, old.clone(), |_, _, _| ()).unwrap();
+    assert_eq!(play.record().version, 2);
+    assert_eq!(play.record().entries.len(), old.entries.len());
+    assert_eq!(play.record().entries[4].digest, fingerprint);
+
+    // Decisions that were added since may stand in the older record.
+    let mut mixed = whole();
+    mixed.entries[4].digest = old.entries[4].digest;
+    let proof = verify(&newer, mixed).unwrap();
+    assert_eq!(proof.dice, DiceProof::Honest);
+
+    old.entries[4].order = "fly".to_owned();
+    let said = Play::resume(&newer, old, |_, _, _| ()).err().unwrap();
+    assert!(said.to_string().starts_with("decision 5 (fly)"), "{said}");
+}
+
+#[test]
+fn a_record_of_a_newer_version_is_not_guessed_at() {
+    let mut record = whole();
+    record.version = 2;
+    assert!(matches!(resume(record), Err(PlayError::Version { .. })));
 }
 
 #[test]

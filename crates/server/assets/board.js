@@ -45,7 +45,18 @@ export class Board {
     root.append(this.marks, this.ghost, this.tape);
     this.sheet.replaceChildren(this.splitOff(root), root);
     this.light();
-    this.camera.resize(wide, tall);
+    this.camera.resize(wide, tall, this.troops());
+  }
+
+  /** The part of the sheet where the troops are, as soon as both sides are on it; who rides alone is not looked for. */
+  troops() {
+    const all = this.places();
+    const troops = (this.scene?.counters ?? []).filter((counter) => counter.arm !== "leader" && all.has(counter.id));
+    if (new Set(troops.map((counter) => counter.side)).size < 2) return null;
+    const places = troops.map((counter) => all.get(counter.id));
+    const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
   }
 
   /**
@@ -82,6 +93,7 @@ export class Board {
     for (const part of [...parsed.children]) {
       if (part.id) this.root.querySelector(`#${CSS.escape(part.id)}`)?.replaceWith(document.importNode(part, true));
     }
+    this.camera.follow(this.troops());
   }
 
   /** The places of all counters as drawn. */
@@ -206,7 +218,7 @@ export class Board {
         node.classList.add(name);
         continue;
       }
-      const shape = node.querySelector(kind === "cell" ? ".area" : ".seam, path");
+      const shape = node.querySelector(kind === "cell" ? ".area, .hex" : ".seam, path");
       if (!shape) continue;
       const d = shape.getAttribute("d");
       if (kind === "edge") this.lights.append(svg("path", { class: "hit", d, "data-edge": id }));

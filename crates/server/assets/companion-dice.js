@@ -2,17 +2,7 @@
 // next, and why, is the server's word.
 
 import { el, put } from "./dom.js";
-
-const SUITS = [["S", "♠"], ["C", "♣"], ["H", "♥"], ["D", "♦"]];
-
-/** A card such as `QS` as people write it. */
-export function cardName(value) {
-  const suit = SUITS.find(([letter]) => value.endsWith(letter) && !value.startsWith("Joker"));
-  return suit ? value.slice(0, -1) + suit[1] : "★";
-}
-
-/** Whether a card is of a red suit. */
-export const isRed = (value) => /[HD]$/.test(value);
+import { SUITS, cardName } from "./faces.js";
 
 /**
  * Asks for dice until all are known.

@@ -1,6 +1,6 @@
 // A situation of the companion: the toggles of one resolution, read and set.
 
-import { cardName, isRed } from "./companion-dice.js";
+import { cardName, isRed } from "./faces.js";
 
 /** How each form of factor is read and set. */
 const FORMS = {

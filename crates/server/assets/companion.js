@@ -3,10 +3,10 @@
 // word and rule comes from the server.
 
 import { call } from "./api.js";
-import { cardName, isRed, pad } from "./companion-dice.js";
+import { pad } from "./companion-dice.js";
 import { Situation } from "./companion-situation.js";
 import { $, announce, el, put, signed } from "./dom.js";
-import { die } from "./faces.js";
+import { cardFace, die, together } from "./faces.js";
 
 const base = `/api/companion/${encodeURIComponent(document.body.dataset.rulebook)}`;
 const forms = [...document.querySelectorAll("form.situation")].map((form) => new Situation(form));
@@ -160,23 +160,17 @@ function mark() {
 /** A die or card as it lies. */
 function face(drawn) {
   if (drawn.draw !== "card") return die(drawn.value, drawn.draw === "D6");
-  return el("span", { class: isRed(drawn.value) ? "card-face red" : "card-face", "aria-label": drawn.value }, cardName(drawn.value));
+  return cardFace(drawn.value);
 }
 
 /** Shows what came of the dice; it stays until the next ones. */
 function came(answer, own) {
   last = { key: JSON.stringify({ resolution: now.name, factors: now.given() }), result: answer.result };
   const place = $("last");
-  const lines = [];
-  for (const drawn of answer.dice) {
-    const before = lines.at(-1);
-    if (before && before.why === drawn.why && before.rule.id === drawn.rule.id) before.all.push(drawn);
-    else lines.push({ why: drawn.why, rule: drawn.rule, all: [drawn] });
-  }
   put(
     place,
     el("p", { class: "result" }, answer.words),
-    el("ul", { class: "dice" }, lines.map((line) => el("li", {}, el("span", { class: "faces" }, line.all.map(face)), el("span", {}, line.why, " ", ruleButton(line.rule))))),
+    el("ul", { class: "dice" }, together(answer.dice).map((line) => el("li", {}, el("span", { class: "faces" }, line.all.map(face)), el("span", {}, line.why, " ", ruleButton(line.rule))))),
     now.keepsCards(answer.dice) &&
       el("button", { type: "button", class: "keep", click: () => keep(answer.dice) }, "These cards are gone from the pack"),
   );

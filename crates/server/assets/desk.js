@@ -74,7 +74,10 @@ export function outcome(view, token) {
 }
 
 function points(all, at, view) {
-  return all?.[at ? "second" : "first"] ?? all?.[view.sides[at].id] ?? 0;
+  const count = all?.[at ? "second" : "first"] ?? all?.[view.sides[at].id] ?? 0;
+  if (!view.half_points) return count;
+  const whole = Math.trunc(Math.abs(count) / 2);
+  return `${count < 0 ? "−" : ""}${whole || count % 2 === 0 ? whole : ""}${count % 2 ? "½" : ""}`;
 }
 
 /** The bar at the top. */

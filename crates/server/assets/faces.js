@@ -29,15 +29,47 @@ export function die(value, pipped = true) {
   return face;
 }
 
+/** The suits: the letter in records, the sign on the card, and the word for it. */
+export const SUITS = [["S", "♠", "spades"], ["C", "♣", "clubs"], ["H", "♥", "hearts"], ["D", "♦", "diamonds"]];
+
+const suitOf = (card) => (card.startsWith("Joker") ? null : SUITS.find(([letter]) => card.endsWith(letter)));
+
+/** A card such as `QS` as people write it. */
+export function cardName(card) {
+  const suit = suitOf(card);
+  return suit ? card.slice(0, -1) + suit[1] : "★";
+}
+
+/** Whether a card is of a red suit. */
+export const isRed = (card) => /[HD]$/.test(card);
+
+/** A card as it lies on the table. */
+export function cardFace(card) {
+  const suit = suitOf(card);
+  const spoken = suit ? `${card.slice(0, -1)} of ${suit[2]}` : "Joker";
+  return el("span", { class: isRed(card) ? "card-face red" : "card-face", role: "img", "aria-label": spoken }, cardName(card));
+}
+
 /**
  * What chance answered, drawn.
  * @param {{draw: string, value: string}} drawn
  */
 export function drawn({ draw, value }) {
   if (draw === "D6") return die(value);
-  if (draw === "card") {
-    const red = /[♥♦]|[HD]$/i.test(value);
-    return el("span", { class: red ? "card-face red" : "card-face" }, value);
-  }
+  if (draw === "card") return cardFace(value);
   return el("span", { class: "die-other" }, el("small", {}, draw), " ", die(`${value}`, false));
+}
+
+/**
+ * Dice and cards that lay for the same reason one after the other, together.
+ * @param {{draw: string, value: string, why: string, rule: {id: string}|null}[]} dice
+ */
+export function together(dice) {
+  const lines = [];
+  for (const one of dice) {
+    const before = lines.at(-1);
+    if (before && before.why === one.why && before.rule?.id === one.rule?.id) before.all.push(one);
+    else lines.push({ why: one.why, rule: one.rule, all: [one] });
+  }
+  return lines;
 }

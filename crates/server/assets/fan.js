@@ -29,9 +29,10 @@ export class Fan {
   over(event) {
     if (event.pointerType === "touch") return;
     const node = this.counter(event);
+    // Between the counters of a spread stack the last one is still meant.
+    if (this.open && !node && event.target.closest?.(".fan-ground")) return;
     if (this.open) {
-      if (!node && !event.target.closest?.(".fan-ground")) this.close();
-      else if (node && !this.open.nodes.includes(node)) this.close();
+      if (!this.open.nodes.includes(node)) this.close();
     }
     if (node && !this.open && settings().fan) this.spread(node);
     this.wait(node?.dataset.counter ?? null);
@@ -64,12 +65,17 @@ export class Fan {
     const boxes = nodes.map((one) => one.getBBox());
     const scale = /scale\(([\d.]+)/.exec(node.getAttribute("transform"))?.[1] ?? "1";
     const k = Number(scale);
-    const places = nodes.map(place);
-    const middle = { x: mean(places.map((at) => at.x)), y: mean(places.map((at) => at.y)) };
     const columns = Math.ceil(Math.sqrt(nodes.length * 0.6));
     const wide = Math.max(...boxes.map((box) => box.width)) * k + 8;
     const tall = Math.max(...boxes.map((box) => box.height)) * k + 8;
     const rows = Math.ceil(nodes.length / columns);
+    const spot = (index) => ({
+      x: ((index % columns) - (columns - 1) / 2) * wide,
+      y: (Math.floor(index / columns) - (rows - 1) / 2) * tall,
+    });
+    // The counter under the pointer stays there.
+    const [at, its] = [place(node), spot(nodes.indexOf(node))];
+    const middle = { x: at.x - its.x, y: at.y - its.y };
     const ground = svg("rect", {
       class: "fan-ground",
       x: middle.x - (columns * wide) / 2 - 6,
@@ -82,9 +88,8 @@ export class Fan {
     const layer = node.parentNode;
     layer.append(ground, ...nodes);
     nodes.forEach((one, index) => {
-      const x = middle.x + ((index % columns) - (columns - 1) / 2) * wide;
-      const y = middle.y + (Math.floor(index / columns) - (rows - 1) / 2) * tall;
-      one.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+      const { x, y } = spot(index);
+      one.setAttribute("transform", `translate(${middle.x + x} ${middle.y + y}) scale(${scale})`);
     });
     return true;
   }
@@ -154,8 +159,6 @@ export class Fan {
     $("loupe").hidden = true;
   }
 }
-
-const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length;
 
 function place(node) {
   const found = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(node.getAttribute("transform") ?? "");

@@ -206,7 +206,7 @@ export class Game {
     document.title = `${view.your_turn ? "● " : ""}${view.title} · Grognard`;
     const side = view.you.length === 1 ? desk.sideOf(view, view.you[0]).name : view.seat === "watch" ? "watching" : "";
     const state = view.over ? "over" : view.your_turn ? "your turn" : "waiting";
-    remember({ token: this.token, title: view.title, side, state, yours: view.your_turn && !view.over, at: view.at || new Date().toISOString() });
+    remember({ token: this.token, title: view.title, book: view.rulebook.title, side, state, yours: view.your_turn && !view.over, at: view.at || new Date().toISOString() });
   }
 
   empty(legal) {

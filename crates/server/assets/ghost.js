@@ -107,7 +107,10 @@ export class Ghost {
     const view = this.board.view.getBoundingClientRect();
     const left = place.x + 28 + room.width < view.right ? place.x + 28 : place.x - 28 - room.width;
     word.style.left = `${Math.max(view.left + 6, left)}px`;
-    word.style.top = `${Math.max(view.top + 6, Math.min(place.y + 24, view.bottom - room.height - 6))}px`;
+    // The form of numbers stays free.
+    const form = $("numbers");
+    const floor = form?.offsetParent ? form.getBoundingClientRect().top : view.bottom;
+    word.style.top = `${Math.max(view.top + 6, Math.min(place.y + 24, floor - room.height - 6))}px`;
   }
 
   clear() {

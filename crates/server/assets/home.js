@@ -27,7 +27,7 @@ function listGames() {
           "a",
           { href: `/play/${encodeURIComponent(game.token)}` },
           el("b", {}, game.title, game.side ? `, ${game.side}` : ""),
-          el("small", { class: game.yours ? "yours" : null }, [game.state, ago(game.at)].filter(Boolean).join(" · ")),
+          el("small", { class: game.yours ? "yours" : null }, [game.book, game.state, ago(game.at)].filter(Boolean).join(" · ")),
         ),
         el(
           "button",

@@ -2,7 +2,7 @@
 // line shows the position after it.
 
 import { $, el, ruleLink } from "./dom.js";
-import { drawn } from "./faces.js";
+import { drawn, together } from "./faces.js";
 import { modifiers } from "./odds.js";
 
 export class Log {
@@ -110,7 +110,7 @@ export function happened(entry) {
       ? el(
           "ul",
           { class: "rolled" },
-          dice.map((one) => el("li", {}, drawn(one), " ", el("span", {}, one.why ?? "", " "), ruleLink(one.rule))),
+          together(dice).map((line) => el("li", {}, line.all.map((one) => [drawn(one), " "]).flat(), el("span", {}, line.why ?? "", " "), ruleLink(line.rule))),
         )
       : null,
     events.map((event) =>

@@ -130,9 +130,12 @@ function drawMark(board, kind, mark, said) {
   const from = mark.from ? board.where(mark.from) : null;
   const words = [SIGNS[kind] ?? "•", mark.note].filter(Boolean).join(" ");
   if (!from) {
-    const shape = board.find(mark.on)?.querySelector(".area");
+    const cell = board.find(mark.on);
+    const area = cell?.querySelector(".area");
+    const shape = area ?? cell?.querySelector(".hex");
     if (shape) board.marks.append(svg("path", { class: name, d: shape.getAttribute("d") }));
-    board.marks.append(note(words, shape ? board.over(mark.on, on) : { x: on.x, y: on.y - 22 }, kind));
+    // A hex that is tinted needs no sign as well.
+    if (area || !shape || mark.note) board.marks.append(note(words, area ? board.over(mark.on, on) : { x: on.x, y: on.y - 22 }, kind));
     return;
   }
   const { d, mid } = curve(from, on, kind === "danger" ? -0.1 : 0.1);

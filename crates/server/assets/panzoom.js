@@ -8,6 +8,11 @@ const STILL = 6;
 /** How far one zooms in, against the whole sheet, until small print is shown. */
 const NEAR = 1.5;
 const MOST = 9;
+/** How much larger than with the whole sheet things must become for a part of it to be shown first, and may become. */
+const OPENS = 1.4;
+const OPENS_MOST = 4;
+/** Ground about a part that is shown, on each side, as a share of the sheet. */
+const ABOUT = 1 / 14;
 /** Paper outside the map's frame, both sides together. */
 const RIM = 34;
 
@@ -22,6 +27,12 @@ export class PanZoom {
     this.size = { x: 1, y: 1 };
     this.at = { x: 0, y: 0, k: 1 };
     this.fitted = true;
+    /** A player has moved the sheet himself: it is his to move from now on. */
+    this.taken = false;
+    /** The part of the sheet that is to be seen until then; nothing for all of it. */
+    this.part = null;
+    /** How many pixels on the left are taken by something else. */
+    this.aside = () => 0;
     /** Called after every change. */
     this.listeners = [];
     this.pointers = new Map();
@@ -35,28 +46,69 @@ export class PanZoom {
     // What ends a drag is no click.
     view.addEventListener("click", (event) => this.dragged && event.stopImmediatePropagation(), true);
     view.addEventListener("keydown", (event) => this.key(event));
-    new ResizeObserver(() => (this.fitted ? this.fit() : this.apply())).observe(view);
+    new ResizeObserver(() => (this.taken && !this.fitted ? this.apply() : this.frame())).observe(view);
   }
 
-  /** The size of the sheet in its own units. */
-  resize(x, y) {
+  /**
+   * A new sheet.
+   * @param {number} x its width in its own units
+   * @param {number} y its height
+   * @param {{x: number, y: number, width: number, height: number}|null} part where to open it
+   */
+  resize(x, y, part) {
     this.size = { x, y };
-    this.fit();
+    this.taken = false;
+    this.part = part && this.about(part);
+    this.frame();
+  }
+
+  /** A part of the sheet with ground about it. */
+  about({ x, y, width, height }) {
+    const [wide, tall] = [this.size.x * ABOUT, this.size.y * ABOUT];
+    return { x: x - wide, y: y - tall, width: width + 2 * wide, height: height + 2 * tall };
   }
 
   /** Scale at which everything is seen but the outermost rim of the paper. */
   get whole() {
-    const room = this.view.getBoundingClientRect();
+    const room = this.room();
     return Math.max(0.05, Math.min(room.width / (this.size.x - RIM), room.height / (this.size.y - RIM)));
   }
 
-  /** Shows everything. */
-  fit() {
-    const room = this.view.getBoundingClientRect();
-    const k = this.whole;
-    this.at = { k, x: (room.width - this.size.x * k) / 2, y: (room.height - this.size.y * k) / 2 };
-    this.fitted = true;
+  /** The free part of the window. */
+  room() {
+    const { width, height } = this.view.getBoundingClientRect();
+    const left = this.aside();
+    return { left, width: width - left, height };
+  }
+
+  /** Shows everything, and keeps to it; a part of the sheet if everything is shown already. */
+  fit(part) {
+    this.part = part && this.fitted ? this.about(part) : null;
+    this.taken = true;
+    this.frame();
+  }
+
+  /** Shows the part that is to be seen, where it is much smaller than the whole; else everything. */
+  frame() {
+    const room = this.room();
+    const part = this.part ?? { x: 0, y: 0, width: this.size.x, height: this.size.y };
+    const near = Math.min(room.width / part.width, room.height / part.height, this.whole * OPENS_MOST);
+    this.fitted = !(this.part && near > this.whole * OPENS);
+    const k = this.fitted ? this.whole : near;
+    const middle = this.fitted
+      ? { x: this.size.x / 2, y: this.size.y / 2 }
+      : { x: part.x + part.width / 2, y: part.y + part.height / 2 };
+    this.at = { k, x: room.left + room.width / 2 - middle.x * k, y: room.height / 2 - middle.y * k };
     this.apply();
+  }
+
+  /** Opens the view as far as a part of the sheet needs that has grown, unless a player has moved it himself. */
+  follow(part) {
+    if (this.taken || this.fitted || !part) return;
+    const { x, y, width, height } = this.part;
+    if (part.x >= x && part.y >= y && part.x + part.width <= x + width && part.y + part.height <= y + height) return;
+    this.part = this.about(part);
+    this.glide(() => this.frame());
   }
 
   /** Zooms about a point of the window. */
@@ -68,6 +120,7 @@ export class PanZoom {
     const by = k / this.at.k;
     this.at = { k, x: px - (px - this.at.x) * by, y: py - (py - this.at.y) * by };
     this.fitted = false;
+    this.taken = true;
     this.apply();
   }
 
@@ -76,19 +129,26 @@ export class PanZoom {
     this.at.x += x;
     this.at.y += y;
     this.fitted = false;
+    this.taken = true;
     this.apply();
   }
 
   /** Brings a point of the sheet into the window if it is not in it. */
   show(point) {
-    if (this.fitted) return;
+    // Before a player has moved the sheet he sees all that there is to see.
+    if (this.fitted || !this.taken) return;
     const room = this.view.getBoundingClientRect();
     const x = this.at.x + point.x * this.at.k;
     const y = this.at.y + point.y * this.at.k;
     const rim = Math.min(40, room.width / 8);
     if (x > rim && x < room.width - rim && y > rim && y < room.height - rim) return;
+    this.glide(() => this.pan(room.width / 2 - x, room.height / 2 - y));
+  }
+
+  /** Moves the sheet so that the eye can go with it. */
+  glide(move) {
     this.sheet.classList.toggle("gliding", !calm());
-    this.pan(room.width / 2 - x, room.height / 2 - y);
+    move();
     setTimeout(() => this.sheet.classList.remove("gliding"), 350);
   }
 

@@ -44,7 +44,7 @@ export function set(name, value) {
 
 /**
  * The games this browser knows, the latest first.
- * @returns {{token: string, title: string, side: string, state: string, yours: boolean, at: string}[]}
+ * @returns {{token: string, title: string, book: string, side: string, state: string, yours: boolean, at: string}[]}
  */
 export function games() {
   const list = read(GAMES, []);

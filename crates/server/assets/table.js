@@ -14,6 +14,12 @@ import { Tape } from "./tape.js";
 const token = document.body.dataset.token;
 const api = seat(token);
 const board = new Board($("view"), $("sheet"));
+// The buttons stand beside the map, not on it, where they are in a column.
+const tools = document.querySelector(".tools");
+board.camera.aside = () => {
+  const box = tools.getBoundingClientRect();
+  return box.height > box.width ? box.right - board.view.getBoundingClientRect().left + 6 : 0;
+};
 const table = new Game(token, api, board);
 // The tape comes first: while it is out, nothing else is touched.
 const tape = new Tape(board);
@@ -26,9 +32,9 @@ for (const what of ["trace", "insight"]) {
   document.querySelector(`[data-toggle="${what}"]`).setAttribute("aria-pressed", String(on));
   document.body.classList.toggle(`no-${what}`, !on);
 }
-document.querySelector(".tools").addEventListener("click", (event) => {
+tools.addEventListener("click", (event) => {
   const { zoom, toggle } = event.target.closest("button")?.dataset ?? {};
-  if (zoom === "fit") board.camera.fit();
+  if (zoom === "fit") board.camera.fit(board.troops());
   else if (zoom) board.camera.zoom(zoom === "in" ? 1.35 : 1 / 1.35);
   if (toggle === "tape") tape.toggle();
   else if (toggle === "numbers") numbers.open();
@@ -63,7 +69,7 @@ wireKeys(
     "+": () => board.camera.zoom(1.35),
     "=": () => board.camera.zoom(1.35),
     "-": () => board.camera.zoom(1 / 1.35),
-    0: () => board.camera.fit(),
+    0: () => board.camera.fit(board.troops()),
     ",": () => table.replay.step(-1),
     ".": () => table.replay.step(1),
     "/": () => (tab("orders")(), table.orders.filter.focus()),

@@ -64,6 +64,16 @@ pub async fn serve(
     let app = App::open(config, rulebooks).await?;
     let address = listener.local_addr().unwrap_or(wanted);
     ready(address);
+    answer(app, listener, patience).await
+}
+
+/// Answers whoever comes to a listener, until the program is told to stop. A
+/// connection on which nothing moves for so long is hung up.
+pub async fn answer(
+    app: App,
+    listener: TcpListener,
+    patience: std::time::Duration,
+) -> Result<(), StartError> {
     let router = routes::router(&app).into_make_service_with_connect_info::<Peer>();
     let stop = {
         let app = app.clone();

@@ -20,12 +20,15 @@ pub async fn report(seat: &Seat) -> Result<Report, Problem> {
     let entries = state.play.record().entries.clone();
     drop(state);
     let busy = |text: String| Problem::new(Code::Unavailable, text);
-    let _place = DESK
+    let place = DESK
         .acquire()
         .await
         .map_err(|error| busy(error.to_string()))?;
-    let writing =
-        tokio::task::spawn_blocking(move || lab::report::report(start.as_ref(), &entries, |_| ()));
+    let writing = tokio::task::spawn_blocking(move || {
+        // The place is taken until the report is written, also when nobody waits for it any more.
+        let _place = place;
+        lab::report::report(start.as_ref(), &entries, |_| ())
+    });
     let written = writing.await.map_err(|error| busy(error.to_string()))?;
     written.map_err(|error| busy(error.to_string()))
 }

@@ -120,6 +120,16 @@ impl<'a> Purse<'a> {
         u64::try_from(spent * 1_000_000 / whole.max(1)).unwrap_or(u64::MAX)
     }
 
+    /// Whether he must stop in the midst of a thought: the clock has run out, or he was told to. What goes by
+    /// a number is thought to its end, so that it is the same on every machine.
+    pub(crate) fn is_overdue(&self) -> bool {
+        self.halt.is_called()
+            || match self.budget {
+                Budget::Time(time) => self.begun.elapsed() >= time,
+                Budget::Decisions(_) => false,
+            }
+    }
+
     /// Whether that share of the budget is gone, in thousandths; also when he
     /// was told to stop.
     pub(crate) fn is_beyond(&self, share: u32) -> bool {
@@ -150,5 +160,21 @@ mod tests {
         for wrong in ["", "ms", "fast", "-1", "1.5s", "99999999999"] {
             assert!(wrong.parse::<Budget>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_clock_and_a_halt_break_a_thought_off_and_a_number_does_not() {
+        let halt = Halt::new();
+        let overdue = |budget| {
+            let mut purse = Purse::open(budget, &halt);
+            purse.spend(1_000);
+            purse.is_overdue()
+        };
+        assert!(overdue(Budget::Time(Duration::ZERO)));
+        assert!(!overdue(Budget::Time(Duration::from_mins(10))));
+        assert!(!overdue(Budget::Decisions(10)));
+        halt.stop();
+        assert!(overdue(Budget::Time(Duration::from_mins(10))));
+        assert!(overdue(Budget::Decisions(10)));
     }
 }

@@ -1,6 +1,7 @@
 //! Thinks within a budget: compares what he would do without a thought with the plans that look best at
-//! sight. He plays each on in thought to the end of the turn or through the enemy's next one, again and
-//! again, drops the worse half until one is left, and takes it if it is surely better.
+//! sight (in some rulebooks the best of them with the others). He plays each on in thought to the end of the
+//! turn or through the enemy's next one, again and again, drops the worse half until one is left, and takes
+//! it if it is surely better.
 //!
 //! Every plan meets the same luck as the one it is compared with, so that the plan is judged and not the
 //! dice. What was thought of a plan is kept while it is carried out, order by order, so that a plan of
@@ -149,8 +150,8 @@ impl FieldGeneral {
         (plan.orders.first()?.0 == here).then_some(plan)
     }
 
-    /// The plans worth playing out: first the one that he would follow without a thought, then the others,
-    /// the best at sight first.
+    /// The plans worth playing out: first the one that he is carrying out or would follow without a thought,
+    /// then the others, the best at sight first.
     fn candidates(
         &mut self,
         game: &dyn AnyGame,
@@ -161,7 +162,9 @@ impl FieldGeneral {
         purse.spend(tried);
         plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         let mut leading: Vec<Plan> = self.intent(game.imprint()).into_iter().collect();
-        leading.extend(habit(game, side, REACH));
+        if !game.begins_at_sight() {
+            leading.extend(habit(game, side, REACH));
+        }
         let known = std::mem::take(&mut self.remembered);
         let mut candidates: Vec<Candidate> = Vec::new();
         for plan in leading.into_iter().chain(plans) {
@@ -200,7 +203,10 @@ impl FieldGeneral {
                 until: game.gone_by() + turns,
                 orders: MOST_ORDERS,
             };
-            let (_, given) = sandbox.play(&candidates[0].plan, side, 0, horizon);
+            let Some((_, given)) = sandbox.play(&candidates[0].plan, side, 0, horizon, purse)
+            else {
+                return 0;
+            };
             purse.spend(given + 1);
         }
         let left = 1_000_000_u64.saturating_sub(purse.used());
@@ -219,12 +225,18 @@ impl FieldGeneral {
                 let Some((first, others)) = candidates.split_first_mut() else {
                     return tried;
                 };
-                let (base, given) = sandbox.play(&first.plan, side, luck, horizon);
+                let Some((base, given)) = sandbox.play(&first.plan, side, luck, horizon, purse)
+                else {
+                    return tried;
+                };
                 first.trials.add(0.0);
                 purse.spend(given + 1);
                 tried += 1;
                 for candidate in others {
-                    let (worth, given) = sandbox.play(&candidate.plan, side, luck, horizon);
+                    let played = sandbox.play(&candidate.plan, side, luck, horizon, purse);
+                    let Some((worth, given)) = played else {
+                        break;
+                    };
                     candidate.trials.add(worth - base);
                     purse.spend(given + 1);
                     tried += 1;
@@ -281,6 +293,9 @@ impl General for FieldGeneral {
         if count < 2 {
             return 0;
         }
+        let mut game = game.duplicate();
+        game.ponder();
+        let game = game.as_ref();
         let halt = self.halt.clone();
         let mut purse = Purse::open(self.budget, &halt);
         let mut candidates = self.candidates(game, side, &mut purse);

@@ -51,6 +51,32 @@ struct Line {
     promise: i32,
 }
 
+/// A plan as it is found. Most are not looked at again, so that nothing is copied for it yet.
+struct Found<'a> {
+    line: &'a Line,
+    here: u64,
+    nth: usize,
+    worth: f64,
+    end: &'a dyn AnyGame,
+    rolls: bool,
+}
+
+impl Found<'_> {
+    fn orders(&self) -> Vec<(u64, usize)> {
+        let last = (self.here, self.nth);
+        self.line.orders.iter().copied().chain([last]).collect()
+    }
+
+    fn plan(&self) -> Plan {
+        Plan {
+            orders: self.orders(),
+            worth: self.worth,
+            end: self.end.duplicate(),
+            rolls: self.rolls,
+        }
+    }
+}
+
 /// A step from one line to a longer one.
 struct Step {
     line: usize,
@@ -81,10 +107,28 @@ pub(crate) fn renew(copy: &mut Box<dyn AnyGame>, game: &dyn AnyGame) {
 
 /// The plans of a side that is asked, and how many orders were tried for them.
 pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>, u32) {
+    let mut plans = Vec::new();
+    let tried = search(game, side, reach, |found| plans.push(found.plan()));
+    (plans, tried)
+}
+
+/// The orders of the best plan at sight; between equals the first, which has the fewest orders.
+pub(crate) fn best(game: &dyn AnyGame, side: Side, reach: Reach) -> Vec<(u64, usize)> {
+    let mut best: Option<(f64, Vec<(u64, usize)>)> = None;
+    search(game, side, reach, |found| {
+        if best.as_ref().is_none_or(|(most, _)| found.worth > *most) {
+            best = Some((found.worth, found.orders()));
+        }
+    });
+    best.map(|(_, orders)| orders).unwrap_or_default()
+}
+
+/// Tells of every plan, and says how many orders were tried for them.
+fn search(game: &dyn AnyGame, side: Side, reach: Reach, tell: impl FnMut(Found<'_>)) -> u32 {
     let mut search = Search {
         side,
         reach,
-        plans: Vec::new(),
+        tell,
         seen: HashSet::new(),
         scratch: game.duplicate(),
         paths: game.most_paths(),
@@ -102,7 +146,7 @@ pub(crate) fn plans(game: &dyn AnyGame, side: Side, reach: Reach) -> (Vec<Plan>,
             break;
         }
     }
-    (search.plans, search.tried)
+    search.tried
 }
 
 /// The plan that instinct gives without a doubt: what looks best at a glance, order by order.
@@ -160,10 +204,11 @@ fn roughly(game: &dyn AnyGame, nth: usize, side: Side) -> f64 {
     sum / f64::from(SAMPLES)
 }
 
-struct Search {
+struct Search<T> {
     side: Side,
     reach: Reach,
-    plans: Vec<Plan>,
+    /// Told of every plan.
+    tell: T,
     /// Positions that were reached already: orders in another order are no
     /// other plan.
     seen: HashSet<u64>,
@@ -173,7 +218,7 @@ struct Search {
     tried: u32,
 }
 
-impl Search {
+impl<T: FnMut(Found<'_>)> Search<T> {
     /// Tries every order at the end of every line. What ends is a plan; the
     /// best of the rest are given back.
     fn widen(&mut self, lines: &mut [Line], last: bool) -> Vec<Step> {
@@ -196,8 +241,14 @@ impl Search {
                 let worth = worth_to(self.scratch.as_ref(), self.side);
                 let asked = self.scratch.ask() == Ask::Order(self.side);
                 if last || !asked || self.scratch.at_rest() {
-                    let end = self.scratch.duplicate();
-                    self.note(line, here, nth, worth, end, false);
+                    (self.tell)(Found {
+                        line,
+                        here,
+                        nth,
+                        worth,
+                        end: self.scratch.as_ref(),
+                        rolls: false,
+                    });
                 } else {
                     steps.push(Step {
                         line: place,
@@ -222,26 +273,13 @@ impl Search {
             self.paths = self.paths.min(FEW_PATHS);
             roughly(line.game.as_ref(), nth, self.side)
         });
-        let end = line.game.duplicate();
-        self.note(line, here, nth, worth, end, true);
-    }
-
-    fn note(
-        &mut self,
-        line: &Line,
-        here: u64,
-        nth: usize,
-        worth: f64,
-        end: Box<dyn AnyGame>,
-        rolls: bool,
-    ) {
-        let mut orders = line.orders.clone();
-        orders.push((here, nth));
-        self.plans.push(Plan {
-            orders,
+        (self.tell)(Found {
+            line,
+            here,
+            nth,
             worth,
-            end,
-            rolls,
+            end: line.game.as_ref(),
+            rolls: true,
         });
     }
 }

@@ -1,17 +1,32 @@
 //! Playing on in thought: both sides go by instinct, with a little doubt, and
-//! chance is guessed.
+//! chance is guessed. Where the rulebook says so they try a few of the orders
+//! that look best and give the one that is worth most.
 
+use std::cmp::Reverse;
+
+use kernel::chance::Scripted;
 use kernel::{AnyGame, Ask, Side};
 
+use crate::budget::Purse;
 use crate::plans::{Plan, renew, worth_to};
 use crate::{Guess, SplitMix64};
 
 /// How much two orders may differ at a glance and still be taken for equal.
 const DOUBT: u8 = 14;
 
+/// By how many answers of chance an order is judged that is tried in thought.
+const GUESSES: u8 = 2;
+
 /// A position on which games are played on, again and again.
 pub(crate) struct Sandbox {
     game: Box<dyn AnyGame>,
+    /// Where orders are tried before one is given.
+    trial: Box<dyn AnyGame>,
+    /// How many are tried.
+    tries: usize,
+    glances: Vec<i32>,
+    /// How they look, and which they are.
+    looks: Vec<(i32, usize)>,
 }
 
 /// How far a game is played on.
@@ -43,15 +58,24 @@ impl Fate {
     }
 }
 
+/// How much more an order may look than it is.
+fn doubtful(doubt: &mut SplitMix64) -> i32 {
+    i32::from(doubt.below(usize::from(DOUBT)) as u8)
+}
+
 impl Sandbox {
     pub(crate) fn new(game: &dyn AnyGame) -> Self {
         Sandbox {
             game: game.duplicate(),
+            trial: game.duplicate(),
+            tries: game.tries(),
+            glances: Vec::new(),
+            looks: Vec::new(),
         }
     }
 
-    /// Plays a plan's end on: what it came to be worth to the side, and how many
-    /// orders were given.
+    /// Plays a plan's end on: what it came to be worth to the side, and how many orders were given. Nothing
+    /// if the time ran out meanwhile: half a trial says nothing.
     ///
     /// If the plan ends with a roll, the luck of that roll is taken out again:
     /// its exact mean is known.
@@ -61,7 +85,8 @@ impl Sandbox {
         side: Side,
         luck: u64,
         horizon: Horizon,
-    ) -> (f64, u32) {
+        purse: &Purse<'_>,
+    ) -> Option<(f64, u32)> {
         renew(&mut self.game, plan.end.as_ref());
         let mut fate = Fate::of(luck, self.game.gone_by());
         let mut given = 0;
@@ -81,17 +106,121 @@ impl Sandbox {
             if now >= horizon.until {
                 break;
             }
+            if purse.is_overdue() {
+                return None;
+            }
             if now != fate.when {
                 fate = Fate::of(luck, now);
             }
             given += 1;
-            let Fate { dice, doubt, .. } = &mut fate;
-            let mut doubt = || i32::from(doubt.below(usize::from(DOUBT)) as u8);
-            match self.game.give_likely(&mut doubt, &mut Guess(dice)) {
-                Ok(true) => {}
-                Ok(false) | Err(_) => break,
+            if !self.step(&mut fate) {
+                break;
             }
         }
-        (worth_to(self.game.as_ref(), side) - stroke, given)
+        Some((worth_to(self.game.as_ref(), side) - stroke, given))
+    }
+
+    /// Gives one order; `false` if there is none.
+    fn step(&mut self, fate: &mut Fate) -> bool {
+        if self.tries > 1 {
+            return self.step_with_thought(fate);
+        }
+        let Fate { dice, doubt, .. } = fate;
+        let mut doubt = || doubtful(doubt);
+        let given = self.game.give_likely(&mut doubt, &mut Guess(dice));
+        matches!(given, Ok(true))
+    }
+
+    /// Tries the orders that look best, and gives the one that is worth most to who gives it.
+    fn step_with_thought(&mut self, fate: &mut Fate) -> bool {
+        let Ask::Order(side) = self.game.ask() else {
+            return false;
+        };
+        self.game.glance(&mut self.glances);
+        let looks = self.glances.iter().enumerate();
+        self.looks.clear();
+        self.looks
+            .extend(looks.map(|(nth, glance)| (glance + doubtful(&mut fate.doubt), nth)));
+        self.looks.sort_by_key(|(look, nth)| (Reverse(*look), *nth));
+        self.looks.truncate(self.tries);
+        // All meet the same answers.
+        let luck = fate.doubt.next();
+        let mut best: Option<(f64, usize)> = None;
+        for place in 0..self.looks.len() {
+            let nth = self.looks[place].1;
+            let worth = if self.glances.len() == 1 {
+                0.0
+            } else {
+                self.tried(nth, side, luck)
+            };
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, nth));
+            }
+        }
+        best.is_some_and(|(_, nth)| {
+            let given = self.game.give_nth(nth, &mut Guess(&mut fate.dice));
+            given.is_ok()
+        })
+    }
+
+    /// What an order comes to be worth to a side, roughly if it asks chance.
+    fn tried(&mut self, nth: usize, side: Side, luck: u64) -> f64 {
+        renew(&mut self.trial, self.game.as_ref());
+        if self.trial.give_nth(nth, &mut Scripted::new(&[])).is_ok() {
+            return worth_to(self.trial.as_ref(), side);
+        }
+        let mut sum = 0.0;
+        for number in 0..GUESSES {
+            renew(&mut self.trial, self.game.as_ref());
+            let mut dice = SplitMix64::new(luck ^ u64::from(number));
+            if self.trial.give_nth(nth, &mut Guess(&mut dice)).is_err() {
+                return f64::MIN;
+            }
+            sum += worth_to(self.trial.as_ref(), side);
+        }
+        sum / f64::from(GUESSES)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use kernel::{Choices, Rulebook};
+    use lines_of_battle::RULEBOOK;
+
+    use super::*;
+    use crate::plans::{Reach, plans};
+    use crate::{Budget, Halt};
+
+    #[test]
+    fn a_trial_is_broken_off_when_the_clock_has_run_out_and_never_by_a_number() {
+        let files = muster::load("quatre-bras", &RULEBOOK).expect("it is built in");
+        let mut game = RULEBOOK
+            .begin(&files, &Choices::default())
+            .expect("it is well formed");
+        game.count_orders();
+        let Ask::Order(side) = game.ask() else {
+            panic!("nobody is asked");
+        };
+        let reach = Reach { width: 4, depth: 3 };
+        let (plans, _) = plans(game.as_ref(), side, reach);
+        let plan = plans.first().expect("a plan");
+        let horizon = Horizon {
+            until: game.gone_by() + 2,
+            orders: 20,
+        };
+        let halt = Halt::new();
+        let within = |budget| {
+            let mut purse = Purse::open(budget, &halt);
+            purse.spend(1_000);
+            Sandbox::new(game.as_ref()).play(plan, side, 1, horizon, &purse)
+        };
+        assert!(within(Budget::Time(Duration::ZERO)).is_none());
+        let by_number = within(Budget::Decisions(10));
+        assert!(by_number.is_some_and(|(_, given)| given > 2));
+        assert_eq!(within(Budget::Time(Duration::from_mins(10))), by_number);
+        halt.stop();
+        assert!(within(Budget::Decisions(10)).is_none());
     }
 }

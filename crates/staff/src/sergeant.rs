@@ -4,7 +4,7 @@
 use kernel::{AnyGame, Ask};
 
 use crate::General;
-use crate::plans::{Reach, plans};
+use crate::plans::{Reach, best};
 
 /// Takes the best plan at sight, and keeps to it.
 #[derive(Clone, Debug, Default)]
@@ -46,12 +46,7 @@ impl General for Sergeant {
             self.plan = left.collect();
             return nth;
         }
-        let (plans, _) = plans(game, side, REACH);
-        // Between equals the first, which has the fewest orders.
-        let best = plans
-            .into_iter()
-            .reduce(|best, plan| if plan.worth > best.worth { plan } else { best });
-        let mut orders = best.map(|plan| plan.orders).unwrap_or_default().into_iter();
+        let mut orders = best(game, side, REACH).into_iter();
         let first = orders.next().map_or(0, |(_, nth)| nth);
         self.plan = orders.collect();
         first

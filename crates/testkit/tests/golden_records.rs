@@ -40,7 +40,10 @@ fn rules_that_lead_elsewhere_are_told_apart() {
         golden::replay(&TOY, &changed),
         Err(Tarnish::Rules(_))
     ));
-    let newer = ToyBook { version: 2 };
+    let newer = ToyBook {
+        version: 2,
+        oldest: 2,
+    };
     assert!(matches!(
         golden::replay(&newer, &text),
         Err(Tarnish::Rules(_))

@@ -54,7 +54,7 @@ fn allowed(dir: &str, how: Use) -> Allowed {
         ("staff" | "easel", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground"]),
         ("press", Use::Normal | Use::Build) => Allowed::Only(&["kernel", "ground", "easel"]),
         ("library", _) | (_, Use::Tests) => Allowed::All,
-        ("cli" | "fuzz" | "python", _) => Allowed::Library,
+        ("cli" | "fuzz" | "ordeal" | "python", _) => Allowed::Library,
         _ => Allowed::NoRulebooks,
     }
 }

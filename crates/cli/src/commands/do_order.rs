@@ -78,7 +78,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         write!(
             out,
             "The game is over: {}",
-            text::tell::outcome(&game.standing(), &names)
+            text::tell::outcome(&game.standing(), &game.tally(), &names)
         )?;
         reveal(&file, out)?;
     }

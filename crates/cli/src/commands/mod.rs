@@ -6,6 +6,7 @@ pub mod completions;
 pub mod do_order;
 pub mod engine;
 pub mod lab;
+pub mod man;
 pub mod muster;
 pub mod new;
 pub mod odds;
@@ -62,5 +63,6 @@ pub fn run(cli: Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Check(args) => check::run(&args, out),
         Command::Schema(args) => schema::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),
+        Command::Man(args) => man::run(&args, out),
     }
 }

@@ -84,7 +84,7 @@ fn tell(file: &GameFile, steps: &[Step], out: &mut dyn Write) -> Result<(), Fail
     }
     let game = file.game();
     let names = text::tell::names(&game.scene());
-    let standing = text::tell::outcome(&game.standing(), &names);
+    let standing = text::tell::outcome(&game.standing(), &game.tally(), &names);
     if file.is_over() {
         write!(out, "The game is over: {standing}")?;
     } else {

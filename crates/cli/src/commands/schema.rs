@@ -65,6 +65,8 @@ fn chosen(of: Option<&str>) -> Result<Vec<(String, String)>, Failure> {
             .map(own)
             .collect());
     };
+    // Its file is as good as its name.
+    let word = word.strip_suffix(".toml").unwrap_or(word);
     let shared = muster::schemas()
         .into_iter()
         .find(|(file, _)| file.strip_suffix(".toml") == Some(word));

@@ -88,6 +88,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         .and_then(|()| out.flush());
     };
     let served = runtime.block_on(server::serve(config, RULEBOOKS, ready));
+    // Every answered order is kept; a report or a thought that is not ready is of no use to anybody now.
+    runtime.shutdown_background();
     served.map_err(|error| failure(&error))?;
     told?;
     Ok(Verdict::Holds)

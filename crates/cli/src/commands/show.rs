@@ -67,7 +67,8 @@ pub fn page(game: &dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(question) = game.question() {
         write!(out, "{}", text::tell::question(&scene, &question))?;
     } else {
-        let outcome = text::tell::outcome(&game.standing(), &text::tell::names(&scene));
+        let names = text::tell::names(&scene);
+        let outcome = text::tell::outcome(&game.standing(), &game.tally(), &names);
         write!(out, "The game is over: {outcome}")?;
     }
     Ok(())

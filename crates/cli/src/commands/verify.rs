@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use kernel::record::{DiceProof, Play, PlayError, Proof, Record, verify};
-use kernel::{BySide, Rulebook, Scene};
+use kernel::{BySide, Rulebook, Scene, Tally};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict};
@@ -46,7 +46,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
         }
         Err(error) => return Err(Failure::wrong(format!("{}: {error}", args.file.display()))),
     };
-    let scene = start(rulebook, record)?;
+    let (scene, tally) = start(rulebook, record)?;
     if args.json {
         json::print(out, &value(&proof, &scene))?;
     } else {
@@ -62,7 +62,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
                 write!(
                     out,
                     "The game is over: {}",
-                    text::tell::outcome(outcome, &names)
+                    text::tell::outcome(outcome, &tally, &names)
                 )?;
             }
             None => writeln!(out, "The game goes on.")?,
@@ -75,10 +75,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     })
 }
 
-fn start(rulebook: &dyn Rulebook, mut record: Record) -> Result<Scene, Failure> {
+fn start(rulebook: &dyn Rulebook, mut record: Record) -> Result<(Scene, Tally), Failure> {
     record.entries.clear();
     Play::resume(rulebook, record, |_, _, _| ())
-        .map(|play| play.game().scene())
+        .map(|play| (play.game().scene(), play.game().tally()))
         .map_err(|error| Failure::wrong(error.to_string()))
 }
 

@@ -2,7 +2,7 @@
 
 use kernel::chance::Drawn;
 use kernel::scene::Scene;
-use kernel::{BySide, Given, Modifier, Outcome, Question, RuleInfo, Side, Telling};
+use kernel::{BySide, Given, Modifier, Outcome, Question, RuleInfo, Side, Tally, Telling};
 
 use super::hanging;
 
@@ -50,9 +50,9 @@ pub fn modifier(role: &str, modifier: &Modifier) -> String {
 }
 
 /// How a game ended or stands.
-pub fn outcome(outcome: &Outcome, names: &BySide<String>) -> String {
-    let [first, second] =
-        Side::BOTH.map(|side| format!("{} {}", names[side], outcome.points[side]));
+pub fn outcome(outcome: &Outcome, tally: &Tally, names: &BySide<String>) -> String {
+    let points = |side: Side| tally.in_words(outcome.points[side]);
+    let [first, second] = Side::BOTH.map(|side| format!("{} {}", names[side], points(side)));
     let won = match outcome.winner {
         Some(side) => format!("Victory: {}", names[side]),
         None => "A draw".to_owned(),

@@ -124,9 +124,40 @@ fn the_published_schemas_are_current() {
 #[test]
 fn a_schema_can_be_had_alone() {
     let folder = folder();
-    for name in ["ground", "armies", "lines-of-battle"] {
+    for name in [
+        "ground",
+        "armies",
+        "lines-of-battle",
+        "ground.toml",
+        "la-bataille.toml",
+    ] {
         let schema = run(&folder, &["schema", name]).json();
         assert!(schema["properties"].is_object(), "{name}");
     }
     run(&folder, &["schema", "weather"]).fails(2, &["no schema of `weather`", "ground"]);
+}
+
+#[test]
+fn man_pages_are_made_for_every_command() {
+    let folder = folder();
+    let whole = run(&folder, &["man"]).fine();
+    assert!(whole.contains(".TH grognard 1"), "{whole}");
+    assert!(whole.contains("grognard\\-serve(1)"), "{whole}");
+    let written = run(&folder, &["man", "-o", "man1"]).fine();
+    let help = run(&folder, &["--help"]).fine();
+    let commands = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .map_while(|line| line.strip_prefix("  ")?.split_whitespace().next())
+        .filter(|name| *name != "help");
+    let mut pages = 1;
+    for name in commands {
+        assert!(
+            written.contains(&format!("grognard-{name}.1")),
+            "{name}: {written}"
+        );
+        pages += 1;
+    }
+    assert!(pages > 20 && written.lines().count() == pages, "{written}");
 }

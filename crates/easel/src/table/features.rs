@@ -44,16 +44,46 @@ pub(crate) fn ground(pen: &mut Pen, table: &Table, frame: &Frame) {
             if mapped {
                 outlined(pen, item, frame);
             }
-            match item.feature.kind {
+        }
+    });
+}
+
+/// Draws what players lay on a table while they set up: zones, field works, and how near one must be to hold
+/// a place.
+pub(crate) fn laid(pen: &mut Pen, table: &Table, frame: &Frame) {
+    pen.open("g", &[("id", "heads")]);
+    pen.group("features", |pen| {
+        for feature in &table.features {
+            let item = lay(feature, frame);
+            match feature.kind {
                 FeatureKind::Boundary => {
                     pen.path("bound-line", &item.outline());
                 }
-                FeatureKind::Objective => objective(pen, item),
-                FeatureKind::Works => works(pen, item),
+                FeatureKind::Works => {
+                    pen.open("g", &[]);
+                    pen.title(&feature.name);
+                    works(pen, &item);
+                    pen.close("g");
+                }
+                FeatureKind::Objective if item.is_area && area(&item.points) > 1.0 => {
+                    pen.open("g", &[("class", "objective")]);
+                    pen.title(&feature.name);
+                    pen.path("bound", &item.outline());
+                    pen.close("g");
+                }
                 _ => {}
             }
         }
     });
+    pen.close("g");
+}
+
+/// Draws the wreaths of places that are to be taken, over those who stand there.
+pub(super) fn wreaths(pen: &mut Pen, table: &Table, frame: &Frame) {
+    let objectives = table.features.iter();
+    for feature in objectives.filter(|feature| feature.kind == FeatureKind::Objective) {
+        wreath(pen, &lay(feature, frame));
+    }
 }
 
 fn lay<'a>(feature: &'a Feature, frame: &Frame) -> Laid<'a> {
@@ -296,19 +326,15 @@ fn works(pen: &mut Pen, item: &Laid) {
     pen.path("bank-line", &path);
 }
 
-/// A place to be taken: its wreath, and how near one must be.
-fn objective(pen: &mut Pen, item: &Laid) {
+/// The wreath of a place to be taken, with what it is worth.
+fn wreath(pen: &mut Pen, item: &Laid) {
     let Some(bounds) = Rect::holding(item.points.iter().copied()) else {
         return;
     };
     let middle = bounds.middle();
-    pen.open("g", &[("class", "objective")]);
-    pen.title(&item.feature.name);
-    if item.is_area && area(&item.points) > 1.0 {
-        pen.path("bound", &item.outline());
-    }
     let by = format!("translate({} {}) scale(.8)", num(middle.x), num(middle.y));
     pen.open("g", &[("class", "prize"), ("transform", &by)]);
+    pen.title(&item.feature.name);
     pen.raw("<use href=\"#e-wreath\"/>");
     let number: String = item
         .feature
@@ -322,6 +348,5 @@ fn objective(pen: &mut Pen, item: &Laid) {
         let more = [("font-size", size.as_str())];
         pen.text_with("sans prize-number", pt(0.0, 3.8), &number, &more);
     }
-    pen.close("g");
     pen.close("g");
 }

@@ -2,6 +2,7 @@
 //! stands on them, the front, the name and the markers.
 
 use super::bases::{Base, Figures};
+use super::features::wreaths;
 use crate::counters::{classes, describe};
 use crate::frame::Frame;
 use crate::geometry::{Pt, Rect, inside, pt};
@@ -21,7 +22,7 @@ struct Unit<'a> {
     inch: f64,
 }
 
-/// Draws all units, generals over the rest.
+/// Draws all units, generals over the rest, and over all of them what is fought for.
 pub(crate) fn units(pen: &mut Pen, scene: &Scene, frame: &Frame) {
     let mut all: Vec<Unit> = (scene.counters.iter())
         .map(|counter| Unit::of(counter, frame))
@@ -50,6 +51,9 @@ pub(crate) fn units(pen: &mut Pen, scene: &Scene, frame: &Frame) {
     pen.close("g");
     for unit in &all {
         unit.draw(pen, scene);
+    }
+    if let Some(table) = &scene.table {
+        wreaths(pen, table, frame);
     }
     pen.close("g");
 }

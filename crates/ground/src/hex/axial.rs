@@ -65,6 +65,7 @@ impl Side {
     }
 
     /// Its place in a list of six.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -76,12 +77,14 @@ impl Side {
 
     /// So many sides further, clockwise if positive.
     #[must_use]
+    #[inline]
     pub const fn turned(self, sides: i32) -> Side {
         Side::new(self.0 as i32 + sides)
     }
 
     /// The one across the hex; also the same side as the neighbour calls it.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Side {
         self.turned(3)
     }
@@ -114,18 +117,21 @@ impl Corner {
     }
 
     /// Its place in a list of six.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// So many corners further, clockwise if positive.
     #[must_use]
+    #[inline]
     pub const fn turned(self, corners: i32) -> Corner {
         Corner::new(self.0 as i32 + corners)
     }
 
     /// The one across the hex.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Corner {
         self.turned(3)
     }
@@ -191,6 +197,7 @@ impl Axial {
     }
 
     /// How many steps it is to another hex.
+    #[inline]
     pub const fn distance(self, other: Axial) -> u32 {
         let way = other.minus(self);
         (way.q.unsigned_abs() + way.r.unsigned_abs() + (way.q + way.r).unsigned_abs()) / 2

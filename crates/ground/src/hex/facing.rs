@@ -39,6 +39,7 @@ impl Facing {
     }
 
     /// Its place in a list of twelve.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -15,6 +15,7 @@ pub struct HexId(pub u16);
 
 impl HexId {
     /// Its place in a list.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -197,11 +198,13 @@ impl Grid {
     }
 
     /// Where a hex lies on the plane.
+    #[inline]
     pub fn axial(&self, hex: HexId) -> Axial {
         self.axial[hex.index()]
     }
 
     /// The hex at a place of the plane, if it is on the map.
+    #[inline]
     pub const fn at(&self, place: Axial) -> Option<HexId> {
         let (column, row) = match self.orientation {
             Orientation::Pointy => (place.q + self.slant(place.r), place.r),
@@ -242,6 +245,7 @@ impl Grid {
     }
 
     /// The hex across a side, if it is on the map.
+    #[inline]
     pub fn across(&self, hex: HexId, side: Side) -> Option<HexId> {
         let next = self.next[hex.index()][side.index()];
         (next != NONE).then_some(HexId(next))
@@ -258,11 +262,13 @@ impl Grid {
     }
 
     /// How many steps it is from one hex to another.
+    #[inline]
     pub fn distance(&self, a: HexId, b: HexId) -> u32 {
         self.axial(a).distance(self.axial(b))
     }
 
     /// The side of `a` that is shared with `b`, if they are neighbours.
+    #[inline]
     pub fn side_between(&self, a: HexId, b: HexId) -> Option<Side> {
         let next = &self.next[a.index()];
         Side::ALL.into_iter().find(|side| next[side.index()] == b.0)

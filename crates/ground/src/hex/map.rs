@@ -42,11 +42,13 @@ impl HexMap {
     }
 
     /// Its grid.
+    #[inline]
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }
 
     /// What counts as covering a hex.
+    #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
         self.terrain[hex.index()]
     }
@@ -68,6 +70,7 @@ impl HexMap {
     }
 
     /// The level of a hex.
+    #[inline]
     pub fn level(&self, hex: HexId) -> i8 {
         self.levels[hex.index()]
     }
@@ -78,6 +81,7 @@ impl HexMap {
     }
 
     /// How many levels one climbs across a side: negative going down, 0 at the edge of the map.
+    #[inline]
     pub fn rise(&self, hex: HexId, side: Side) -> i8 {
         let here = self.level(hex);
         self.grid
@@ -86,6 +90,7 @@ impl HexMap {
     }
 
     /// What a side bears.
+    #[inline]
     pub fn marks(&self, hex: HexId, side: Side) -> SideMarks {
         self.sides[hex.index()][side.index()]
     }

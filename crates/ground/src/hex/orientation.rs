@@ -20,6 +20,22 @@ const WINDS: [&str; 12] = [
     "n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw", "w", "wnw", "nnw",
 ];
 
+/// The same for people.
+const IN_WORDS: [&str; 12] = [
+    "north",
+    "north-north-east",
+    "east-north-east",
+    "east",
+    "east-south-east",
+    "south-south-east",
+    "south",
+    "south-south-west",
+    "west-south-west",
+    "west",
+    "west-north-west",
+    "north-north-west",
+];
+
 impl Orientation {
     /// Twelfths of a turn from north to facing 0.
     const fn shift(self) -> i32 {
@@ -42,6 +58,11 @@ impl Orientation {
     /// The facing's name in orders and records: `n`, `nne`, `ene`, `e` and so on.
     pub const fn name(self, facing: Facing) -> &'static str {
         WINDS[self.wind(facing)]
+    }
+
+    /// Where a facing looks, in words.
+    pub const fn in_words(self, facing: Facing) -> &'static str {
+        IN_WORDS[self.wind(facing)]
     }
 
     /// The facing of a name.

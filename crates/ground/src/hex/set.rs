@@ -17,6 +17,7 @@ impl HexSet {
     }
 
     /// Whether it holds a hex.
+    #[inline]
     pub fn contains(&self, hex: HexId) -> bool {
         self.words
             .get(hex.index() / 64)
@@ -24,6 +25,7 @@ impl HexSet {
     }
 
     /// Puts a hex in; says whether it is new.
+    #[inline]
     pub fn insert(&mut self, hex: HexId) -> bool {
         let word = hex.index() / 64;
         if word >= self.words.len() {

@@ -50,6 +50,7 @@ impl TerrainSet {
     pub const EMPTY: TerrainSet = TerrainSet(0);
 
     /// Whether it holds a kind.
+    #[inline]
     pub const fn contains(self, terrain: Terrain) -> bool {
         self.0 >> terrain as u8 & 1 == 1
     }

@@ -4,10 +4,12 @@
 //! Saves, undo, replay, crash recovery and bug reports are all this one text.
 
 mod play;
+mod renew;
 mod text;
 mod verify;
 
 pub use play::{Play, PlayError, Undo};
+pub use renew::{choices, renew};
 pub use text::RecordFault;
 pub use verify::{DiceProof, Proof, verify};
 

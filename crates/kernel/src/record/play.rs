@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use super::renew::{choices, diverged, renew, repeat, side_ids};
 use super::{Answer, Dice, Entry, Record};
-use crate::chance::{Chance, Scripted, Seed};
+use crate::chance::{Chance, Seed};
 use crate::{
-    AnyGame, Ask, BattleFiles, Choices, FileFault, GiveError, Given, OptionFault, Rulebook, Side,
+    AnyGame, Ask, BattleFiles, BySide, Choices, FileFault, GiveError, Given, OptionFault, Rulebook,
+    Side,
 };
 
 /// Why a game cannot be set up, resumed or taken back.
@@ -28,7 +30,7 @@ pub enum PlayError {
     /// The record was written under another reading of the rulebook.
     #[error(
         "this game was played under version {found} of our reading of {rulebook}; \
-         this program plays version {ours} and has no migration from there"
+         this program plays version {ours} and has no way from there"
     )]
     Version {
         /// The rulebook.
@@ -74,6 +76,8 @@ pub enum Undo {
 /// A game in progress.
 pub struct Play {
     record: Record,
+    /// The short names of the sides.
+    sides: BySide<String>,
     start: Box<dyn AnyGame>,
     game: Box<dyn AnyGame>,
     /// The positions after every [`STRIDE`] decisions, so that any position is
@@ -121,6 +125,7 @@ impl Play {
                 seed: None,
                 entries: Vec::new(),
             },
+            sides: side_ids(start.as_ref()),
             game: start.duplicate(),
             start,
             kept: Vec::new(),
@@ -135,31 +140,10 @@ impl Play {
         record: Record,
         seen: impl FnMut(usize, &dyn AnyGame, &Given),
     ) -> Result<Play, PlayError> {
-        let choices = Play::check_head(rulebook, &record)?;
+        let record = renew(rulebook, record)?;
+        let choices = choices(rulebook, &record)?;
         let start = rulebook.begin(&record.battle, &choices)?;
         Play::resume_from(start, record, seen)
-    }
-
-    /// Whether a record is of a rulebook as it is played now; its choices.
-    pub fn check_head(rulebook: &dyn Rulebook, record: &Record) -> Result<Choices, PlayError> {
-        if record.rulebook != rulebook.slug() {
-            return Err(PlayError::Rulebook {
-                found: record.rulebook.clone(),
-                wanted: rulebook.slug().to_owned(),
-            });
-        }
-        if record.version != rulebook.version() {
-            return Err(PlayError::Version {
-                rulebook: record.rulebook.clone(),
-                found: record.version,
-                ours: rulebook.version(),
-            });
-        }
-        let mut choices = Choices::default();
-        for (name, value) in &record.options {
-            choices.set(rulebook.options(), name, value)?;
-        }
-        Ok(choices)
     }
 
     /// Rebuilds a game whose battle has been set up before.
@@ -169,6 +153,7 @@ impl Play {
         mut seen: impl FnMut(usize, &dyn AnyGame, &Given),
     ) -> Result<Play, PlayError> {
         let mut play = Play {
+            sides: side_ids(start.as_ref()),
             game: start.duplicate(),
             start,
             kept: Vec::new(),
@@ -186,39 +171,17 @@ impl Play {
     /// Carries out a recorded decision and compares.
     fn step(&mut self, number: usize) -> Result<Given, PlayError> {
         let entry = &self.record.entries[number - 1];
-        let diverged = |what: String| PlayError::Diverged {
-            number,
-            order: entry.order.clone(),
-            what,
-        };
-        let side = self.side_to_decide().map(|side| self.side_id(side));
-        if side.as_ref() != Some(&entry.side) {
-            let asked = side.unwrap_or_else(|| "nobody".to_owned());
-            return Err(diverged(format!(
-                "{asked} is asked here, not {}",
-                entry.side
-            )));
-        }
-        let values: Vec<u8> = entry.answers.iter().map(|answer| answer.value).collect();
-        let mut script = Scripted::new(&values);
-        let given = self
-            .game
-            .give(&entry.order, &mut script)
-            .map_err(|error| diverged(error.to_string()))?;
-        let answers: Vec<Answer> = given.drawn.iter().map(Answer::from).collect();
-        if answers != entry.answers {
-            return Err(diverged(
-                "the rules ask chance for something else here".to_owned(),
-            ));
-        }
+        let given = repeat(self.game.as_mut(), &self.sides, number, entry)?;
         let digest = self.game.digest();
-        if digest != entry.digest {
-            return Err(diverged(format!(
+        if digest == entry.digest {
+            Ok(given)
+        } else {
+            let what = format!(
                 "the position has the fingerprint {digest}, the record says {}",
                 entry.digest
-            )));
+            );
+            Err(diverged(number, entry, what))
         }
-        Ok(given)
     }
 
     /// The record so far.
@@ -250,8 +213,8 @@ impl Play {
     }
 
     /// The short name of a side.
-    pub fn side_id(&self, side: Side) -> String {
-        self.game.scene().sides[side].id.clone()
+    pub fn side_id(&self, side: Side) -> &str {
+        &self.sides[side]
     }
 
     /// Gives an order, with draws from the game's seed.
@@ -265,11 +228,13 @@ impl Play {
 
     /// Gives an order, with draws from any source.
     pub fn give(&mut self, order: &str, chance: &mut dyn Chance) -> Result<Given, GiveError> {
-        let side = self.side_to_decide().map(|side| self.side_id(side));
+        let side = self
+            .side_to_decide()
+            .map_or_else(String::new, |side| self.sides[side].clone());
         let given = self.game.give(order, chance)?;
         self.note(given.revealed);
         self.record.entries.push(Entry {
-            side: side.unwrap_or_default(),
+            side,
             order: given.notation.clone(),
             answers: given.drawn.iter().map(Answer::from).collect(),
             digest: self.game.digest(),
@@ -366,14 +331,7 @@ impl Play {
         };
         let mut game = start.duplicate();
         for (number, entry) in (from + 1..).zip(entries) {
-            let values: Vec<u8> = entry.answers.iter().map(|answer| answer.value).collect();
-            let given = game
-                .give(&entry.order, &mut Scripted::new(&values))
-                .map_err(|error| PlayError::Diverged {
-                    number,
-                    order: entry.order.clone(),
-                    what: error.to_string(),
-                })?;
+            let given = repeat(game.as_mut(), &self.sides, number, entry)?;
             seen(number, game.as_ref(), &given);
         }
         Ok(game)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::chance::{Draw, Drawn};
 use kernel::record::Entry;
-use kernel::{AnyGame, Expected, MOST_PATHS};
+use kernel::{AnyGame, Expected};
 use serde::Serialize;
 
 /// Luck of the first side over the whole battle; the other side's is its
@@ -58,6 +58,10 @@ impl DieCount {
         (variance / f64::from(self.rolled().max(1))).sqrt()
     }
 }
+
+/// How many answers of chance are added up for a decision. Assaults of a whole line have more, and a report
+/// of a battle with hundreds of them should be there while one waits.
+const MOST_PATHS: usize = 1_000;
 
 /// More than any points: only a victory is worth so much, in hundredths.
 pub(super) const DECISIVE: f64 = 20_000.0;

@@ -38,6 +38,8 @@ pub struct Report {
     pub winner: Option<String>,
     /// Victory points.
     pub points: BySide<i32>,
+    /// Whether all points are counted in halves.
+    pub halves: bool,
     /// Where they come from, each with the rules behind it.
     pub reasons: Vec<String>,
     /// What strength is counted in.
@@ -88,15 +90,18 @@ pub fn report(
         measured.count(&given.drawn);
         let after = game.worth();
         let luck = measured.meet(expected, after);
-        turning.push(Turning::of(
-            number,
-            &entry.side,
-            label,
-            &given,
-            before,
-            after,
-            luck,
-        ));
+        // While one sets up, what stands on the field changes and nothing is decided.
+        if scene.turn.is_some() {
+            turning.push(Turning::of(
+                number,
+                &entry.side,
+                label,
+                &given,
+                before,
+                after,
+                luck,
+            ));
+        }
         scene = game.scene();
         turns.note(number, game.as_ref(), &scene, measured.so_far());
         progress(number);
@@ -144,6 +149,7 @@ fn assemble(
         winner: winner.filter(|_| over).map(name),
         points,
         reasons: reasons.iter().map(reason).collect(),
+        halves: game.tally().halves,
         measure: game.tally().measure.to_owned(),
         gone: turns.gone(scene),
         turns: turns.into_turns(),

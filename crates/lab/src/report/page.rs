@@ -67,8 +67,13 @@ th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #7a6748}
 th:first-child,td:first-child{text-align:left}
 ";
 
+/// Victory points as the book says them.
+fn in_words(report: &Report, points: i32) -> String {
+    kernel::points_in_words(points, report.halves)
+}
+
 fn headline(report: &Report) -> String {
-    let BySide { first, second } = report.points;
+    let [first, second] = Side::BOTH.map(|side| in_words(report, report.points[side]));
     let points = format!("{first} to {second}");
     match (&report.winner, report.over) {
         (Some(winner), _) => format!("Victory: {winner}, {points}"),
@@ -81,15 +86,11 @@ fn drawn(picture: &Chart) -> PreEscaped<String> {
     PreEscaped(chart(picture))
 }
 
-fn lines(report: &Report, value: impl Fn(&Turn, Side) -> i32) -> Vec<Line> {
+fn lines(report: &Report, value: impl Fn(&Turn, Side) -> f64) -> Vec<Line> {
     let line = |side: Side| Line {
         name: report.sides[side].clone(),
         colour: report.looks[side].colour,
-        values: report
-            .turns
-            .iter()
-            .map(|turn| f64::from(value(turn, side)))
-            .collect(),
+        values: report.turns.iter().map(|turn| value(turn, side)).collect(),
         ..Line::default()
     };
     Side::BOTH.into_iter().map(line).collect()
@@ -105,7 +106,7 @@ fn strength_chart(report: &Report) -> Chart {
         title: "Strength".to_owned(),
         unit: format!("{} left, by turn", report.measure),
         steps: steps(report),
-        lines: lines(report, |turn, side| turn.strength[side]),
+        lines: lines(report, |turn, side| turn.strength[side].into()),
         ..Chart::default()
     }
 }
@@ -115,7 +116,9 @@ fn points_chart(report: &Report) -> Chart {
         title: "Victory points".to_owned(),
         unit: "had it been over after that turn".to_owned(),
         steps: steps(report),
-        lines: lines(report, |turn, side| turn.points[side]),
+        lines: lines(report, |turn, side| {
+            f64::from(turn.points[side]) / if report.halves { 2.0 } else { 1.0 }
+        }),
         ..Chart::default()
     }
 }
@@ -143,6 +146,9 @@ fn luck_chart(report: &Report) -> Chart {
 
 fn table(report: &Report) -> Markup {
     let both = |value: BySide<i32>| html! { td { (value.first) } td { (value.second) } };
+    let points = |value: BySide<i32>| {
+        html! { @for side in Side::BOTH { td { (in_words(report, value[side])) } } }
+    };
     html! {
         table {
             caption { "By turn: " (report.measure) " left, " (report.measure) " lost, points" }
@@ -158,7 +164,7 @@ fn table(report: &Report) -> Markup {
             }
             tbody {
                 @for turn in &report.turns {
-                    tr { th scope="row" { (turn.label) } (both(turn.strength)) (both(turn.lost)) (both(turn.points)) }
+                    tr { th scope="row" { (turn.label) } (both(turn.strength)) (both(turn.lost)) (points(turn.points)) }
                 }
             }
         }
@@ -224,11 +230,14 @@ fn turning_words(report: &Report, turning: &Turning) -> Markup {
     } else {
         &report.sides.second
     };
+    let looks = [&report.looks.first, &report.looks.second];
+    let who = looks.iter().find(|look| look.id == turning.side);
+    let who = who.map_or(turning.side.as_str(), |look| look.name.as_str());
     // Luck is the first side's; what the gaining side owes to it has its sign.
     let luck = turning.luck * turning.swing.signum();
     html! {
         a.decision href={ "?at=" (turning.decision) } { "Decision " (turning.decision) }
-        ", " (turning.side) ": " (turning.label) ". "
+        ", " (who) ": " (turning.label) ". "
         @if !turning.results.is_empty() { (turning.results.join("; ")) ". " }
         "Worth " (points(turning.swing.abs())) " to " (gained)
         @if turning.luck != 0.0 { ", of which " (points(luck)) " luck" }

@@ -57,7 +57,9 @@ impl Turning {
             decision,
             side: side.to_owned(),
             label,
-            results: results.map(|telling| telling.text.clone()).collect(),
+            results: results
+                .map(|telling| telling.text.trim_end_matches('.').to_owned())
+                .collect(),
             swing: (after - before) as f64,
             luck,
         }
@@ -121,7 +123,7 @@ impl Turns {
             self.close();
             self.current = scene.turn;
         }
-        let label = scene.turn.map_or_else(String::new, |turn| turn.to_string());
+        let label = (scene.turn).map_or_else(|| "set-up".to_owned(), |turn| turn.to_string());
         self.latest = stand(label, number, game, luck);
     }
 

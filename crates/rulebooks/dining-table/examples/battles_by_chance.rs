@@ -20,11 +20,15 @@ fn main() {
     let clock = Instant::now();
     let trial = Trial::new(&RULEBOOK, &files).random_options();
     match trial.quick_all(first..first + games) {
-        Ok(report) => println!(
-            "{} games in {:.1} s: {report:?}",
-            report.games,
-            clock.elapsed().as_secs_f64()
-        ),
+        Ok(report) => {
+            let won = report.first_won + report.second_won;
+            println!(
+                "{} games in {:.1} s, {} without a winner: {report:?}",
+                report.games,
+                clock.elapsed().as_secs_f64(),
+                report.games - won
+            );
+        }
         Err(failure) => {
             println!("{failure}");
             std::process::exit(1);

@@ -1,6 +1,8 @@
 //! Lets two computer generals fight a battle again and again, with sides changed after every game.
 //!
 //! `cargo run --release --example ladder -- first-steps 40 sergeant recruit`
+//!
+//! With `from:40` as a fifth word it begins with the game of that number: other dice.
 
 use std::time::Instant;
 
@@ -12,16 +14,23 @@ use staff::{General, appoint, play_out};
 #[allow(clippy::cast_precision_loss)]
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [battle, games, one, other] = words.as_slice() else {
-        eprintln!("ladder BATTLE GAMES GENERAL GENERAL");
-        std::process::exit(2);
+    let (battle, games, one, other, from) = match words.as_slice() {
+        [battle, games, one, other] => (battle, games, one, other, "0"),
+        [battle, games, one, other, from] if from.starts_with("from:") => {
+            (battle, games, one, other, &from["from:".len()..])
+        }
+        _ => {
+            eprintln!("ladder BATTLE GAMES GENERAL GENERAL [from:N]");
+            std::process::exit(2);
+        }
     };
     let games: u64 = games.parse().expect("a number of games");
+    let from: u64 = from.parse().expect("the number of a game");
     let files = muster::load(battle, &RULEBOOK).expect("a battle that is built in");
     let mut points = 0.0;
     let (mut longest, mut most, mut first_side) = (0.0_f64, 0, 0);
     let clock = Instant::now();
-    for game in 0..games {
+    for game in from..from + games {
         let begun = Instant::now();
         let mut start = RULEBOOK
             .begin(&files, &Choices::default())

@@ -1,7 +1,7 @@
 //! Moves under Break-off orders (2.3.4): how far out of the enemy's reach a unit
 //! gets, and whether it could get farther.
 
-use ground::table::Pose;
+use ground::table::{Pose, Quad};
 
 use crate::game::Battle;
 use crate::ids::UnitId;
@@ -14,6 +14,8 @@ use crate::troops::Pace;
 struct Exposure {
     /// Out of every zone, in a Threat Zone, or in a Contact Zone.
     zone: u8,
+    /// Whether it is nearer to the nearest enemy than it was: no way out, unless it leaves a zone.
+    towards: bool,
     /// Whether it is nearer to some enemy than it was.
     nearer: bool,
     /// Whether infantry or guns went no faster than at the normal rate.
@@ -34,12 +36,18 @@ impl Battle {
         let arm = self.setup.unit(unit).arm;
         let foot = self.foot_at(unit, walked.end);
         let here = self.quad(unit);
+        let gap = |quad: &Quad| {
+            let enemies = self.enemies_of(unit);
+            let gaps = enemies.map(|enemy| quad.gap(&self.quad(enemy)).thousandths());
+            gaps.min().unwrap_or(i32::MAX)
+        };
         let mut enemies = self.enemies_of(unit);
         //= s2-3.4-b s2-3.3-a
         let normal = reach(arm, Pace::Normal, walked.going).unwrap_or(0);
         Exposure {
             //= s2-3.4-a s2-3.4-c
             zone: self.zone_at(unit, walked.end),
+            towards: gap(foot.frame()) < gap(&here),
             nearer: enemies.any(|enemy| {
                 let quad = self.quad(enemy);
                 foot.frame().gap(&quad).thousandths() < here.gap(&quad).thousandths()
@@ -52,7 +60,7 @@ impl Battle {
     /// Whether a move gets a unit as far out of the enemy's reach as any way worth looking at could.
     pub(crate) fn gets_away(&self, unit: UnitId, walked: &Walked) -> Result<(), Refusal> {
         let own = self.exposure(unit, walked);
-        if own.zone > self.zone_at(unit, self.pos.unit(unit).pose) {
+        if !self.is_way_out(unit, own) {
             return Err(Refusal::NotFarOut);
         }
         if own.zone == 0 && !own.nearer && !own.slow {
@@ -74,9 +82,14 @@ impl Battle {
         ways.map(move |way| self.exposure(unit, &way.walked))
     }
 
-    /// Whether a unit within the enemy's reach has a way that leaves it no worse than it stands.
-    pub(crate) fn can_get_away(&self, unit: UnitId) -> bool {
+    /// Whether a unit stands better at the end of a way, or no worse and no nearer to the nearest enemy.
+    fn is_way_out(&self, unit: UnitId, end: Exposure) -> bool {
         let here = self.zone_at(unit, self.pos.unit(unit).pose);
-        self.ways_out(unit).any(|other| other.zone <= here)
+        end.zone < here || end.zone == here && !end.towards
+    }
+
+    /// Whether a unit within the enemy's reach has a way out.
+    pub(crate) fn can_get_away(&self, unit: UnitId) -> bool {
+        self.ways_out(unit).any(|way| self.is_way_out(unit, way))
     }
 }

@@ -44,17 +44,18 @@ impl Battle {
         let shape = self.setup.shape(unit);
         let leg = Leg::Back(distance);
         let end = leg.end(from, shape);
+        // What is cheap to see is looked at first.
+        if !self.is_free(unit, end, &[])
+            || self.stands_on_line(self.foot_at(unit, end).frame())
+            || self.ground_along(unit, from, leg).going == Going::Impassable
+        {
+            return None;
+        }
         let sweep = Sweep::new(shape, from, leg);
-        let feet = self.feet(self.enemies_of(unit));
-        let touching = |foot: &ground::table::Footprint| sweep.start().overlaps(foot);
-        let feet: Vec<_> = feet
-            .into_iter()
-            .filter(|(_, foot)| !touching(foot))
-            .collect();
-        let stopped = self.ground_along(unit, from, leg).going == Going::Impassable;
-        let there = self.foot_at(unit, end);
-        let free = self.is_free(unit, end, &[]) && !self.stands_on_line(there.frame());
-        (free && !stopped && sweep.first_hit(shape, &obstacles(&feet)).is_none()).then_some(end)
+        let mut feet = self.feet(self.enemies_of(unit));
+        feet.retain(|(_, foot)| !sweep.start().overlaps(foot));
+        let hit = sweep.first_hit(shape, &obstacles(&feet));
+        hit.is_none().then_some(end)
     }
 
     /// Where a unit comes to stand that must fall back so far from an enemy: as far as it can, and

@@ -26,6 +26,8 @@ pub struct Battle {
     pub pos: Position,
     /// What each viewer knows of the armies, where rosters are hidden.
     pub(crate) veils: Option<Arc<Veils>>,
+    /// Whether a general asks for its worth who plays on in his thoughts.
+    pub(crate) pondered: bool,
 }
 
 /// What a resolution works with besides the position.
@@ -110,6 +112,26 @@ impl Game for Battle {
         }
     }
 
+    fn prospects(&self, into: &mut Vec<Order>) {
+        self.candidates(into);
+    }
+
+    fn admits(&self, prospect: &Order) -> bool {
+        match prospect {
+            // It was walked already.
+            Order::Move { .. } => true,
+            // Of those that are said alike only one is listed.
+            Order::FallBack { .. } | Order::General { .. } | Order::Headquarters { .. } => {
+                self.check_order(prospect).is_ok() && {
+                    let mut orders = Vec::new();
+                    self.orders(&mut orders);
+                    orders.contains(prospect)
+                }
+            }
+            _ => self.check_order(prospect).is_ok(),
+        }
+    }
+
     fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.check_order(order)
     }
@@ -120,7 +142,10 @@ impl Game for Battle {
         chance: &mut dyn Chance,
         log: &mut Log<Event>,
     ) -> Result<(), Stop<Refusal>> {
-        self.check_order(order).map_err(Stop::Refusal)?;
+        // Whoever plays on in his thoughts gives what was listed, and was checked then.
+        if !self.pondered {
+            self.check_order(order).map_err(Stop::Refusal)?;
+        }
         self.pos.revealed = false;
         let mut cx = Cx { chance, log };
         self.carry_out(order, &mut cx)?;
@@ -173,11 +198,28 @@ impl Game for Battle {
     }
 
     fn worth(&self) -> i64 {
-        self.judge()
+        if self.pondered {
+            self.judge_victory()
+        } else {
+            self.judge()
+        }
+    }
+
+    fn ponder(&mut self) {
+        self.pondered = true;
     }
 
     fn instinct(&self, order: &Order) -> i32 {
         self.glance_at(order)
+    }
+
+    fn begins_at_sight(&self) -> bool {
+        true
+    }
+
+    fn tries(&self) -> usize {
+        // What a sergeant would do is nearly always among so many.
+        5
     }
 
     fn most_paths(&self) -> usize {
@@ -207,8 +249,10 @@ impl Game for Battle {
     }
 
     fn foresight(&self) -> [u32; 2] {
-        // To the end of the next command's turn, or of some more: what a whole phase brings is mostly luck.
-        [4, 10]
+        // To the end of the phase, or of some turns of it: all charges have been fought by then. What the
+        // enemy's phase brings is mostly luck; but in the last period he has the last word on who has won.
+        let last = self.pos.period >= self.setup.periods;
+        [10, if last { 4 * PHASE } else { 10 }]
     }
 
     fn imprint(&self) -> u64 {

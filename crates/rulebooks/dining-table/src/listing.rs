@@ -309,7 +309,7 @@ impl Battle {
         let base = self.base(unit);
         let free = |place: usize| {
             let mut held = self.pos.held.iter();
-            held.all(|(area, _)| usize::from(*area) != place)
+            held.all(|(area, holder)| usize::from(*area) != place || !self.is_here(*holder))
         };
         let areas = self.setup.built_up.iter().enumerate();
         areas

@@ -384,6 +384,17 @@ impl Traits {
         })
     }
 
+    /// A strength and the weakness that denies it, if it has both.
+    pub fn contradiction(self) -> Option<[Trait; 2]> {
+        let pairs = [
+            [Trait::Skirmish, Trait::NoSkirmish],
+            [Trait::Drill, Trait::NoDrill],
+            [Trait::WellMounted, Trait::BadlyMounted],
+        ];
+        let mut pairs = pairs.into_iter();
+        pairs.find(|pair| pair.iter().all(|one| self.has(*one)))
+    }
+
     /// Its letters in the book's order.
     pub fn letters(self) -> String {
         Trait::ALL

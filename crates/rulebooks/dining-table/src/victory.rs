@@ -113,6 +113,7 @@ impl Battle {
             strength: self.strength(),
             lost: BySide::from_fn(|side| self.lost(side)),
             points: self.points(),
+            halves: false,
             clock: Some(self.minutes(self.pos.period)),
         }
     }

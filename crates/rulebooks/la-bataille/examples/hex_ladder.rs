@@ -3,7 +3,10 @@
 //!
 //! `cargo run --release -p grognard-la-bataille --example hex_ladder -- hour 40 sergeant recruit`
 //!
-//! With `each` as a fifth word it says so of every game, with `log` it tells the battles.
+//! With `each` as a fifth word it says so of every game, with `log` it tells the battles. `from:20` begins with
+//! the game of that number, so that many can be fought in parts. `first:400` breaks every game off after so many
+//! decisions: the number that `each` puts at the end of a line stands for all of them, so that two programs whose
+//! generals play alike show the same one.
 
 use std::time::Instant;
 
@@ -21,18 +24,35 @@ struct Fought {
     lost: BySide<i32>,
     points: BySide<i32>,
     decisions: u32,
+    /// A number for all decisions.
+    mark: u64,
     seconds: f64,
 }
 
-fn fight(mut game: Box<dyn AnyGame>, names: BySide<&str>, number: u64, tell: bool) -> Fought {
+/// How games are fought.
+#[derive(Clone, Copy)]
+struct Manner {
+    tell: bool,
+    /// After so many decisions it is enough.
+    first: u32,
+}
+
+fn fight(mut game: Box<dyn AnyGame>, names: BySide<&str>, number: u64, how: Manner) -> Fought {
     let begun = Instant::now();
     let mut generals = BySide::from_fn(|side| {
         let seed = number * 2 + u64::from(side == Side::Second);
         appoint(names[side], seed + 1).expect("a general")
     });
-    let seed = Seed::from_word("hex ladder").nth_game(number / 2 + 1);
+    // Each two games have the same dice, unless they would be the same game.
+    let same = names.first == names.second;
+    let dice = if same { number } else { number / 2 };
+    let seed = Seed::from_word("hex ladder").nth_game(dice + 1);
     let mut decisions = 0;
+    let mut mark: u64 = 0;
     while let Ask::Order(side) = game.ask() {
+        if decisions == how.first {
+            break;
+        }
         decisions += 1;
         assert!(decisions < TOO_MANY, "game {number} does not end");
         let count = game.count_orders();
@@ -44,7 +64,7 @@ fn fight(mut game: Box<dyn AnyGame>, names: BySide<&str>, number: u64, tell: boo
             None => general.choose(game.redacted(Viewer::Player(side)).as_mut()),
         };
         let mut chance = seed.decision(decisions);
-        if tell {
+        if how.tell {
             let listed = game.orders().swap_remove(nth);
             println!("  {side:?} {}: {}", general.name(), listed.notation);
             let given = game
@@ -56,13 +76,20 @@ fn fight(mut game: Box<dyn AnyGame>, names: BySide<&str>, number: u64, tell: boo
         } else {
             game.give_nth(nth, &mut chance).expect("chance knows");
         }
+        mark = (mark.rotate_left(7) ^ nth as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
     let (outcome, tally) = (game.standing(), game.tally());
+    if how.tell {
+        for reason in &outcome.reasons {
+            println!("  {}", reason.text);
+        }
+    }
     Fought {
         winner: outcome.winner,
         lost: tally.lost,
         points: outcome.points,
         decisions,
+        mark,
         seconds: begun.elapsed().as_secs_f64(),
     }
 }
@@ -76,12 +103,19 @@ fn median(mut numbers: Vec<i32>) -> i32 {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [length, games, one, other, how @ ..] = words.as_slice() else {
-        eprintln!("hex_ladder LENGTH GAMES GENERAL GENERAL [each|log]");
+        eprintln!("hex_ladder LENGTH GAMES GENERAL GENERAL [each|log] [from:N] [first:N]");
         std::process::exit(2);
     };
     let games: u64 = games.parse().expect("a number of games");
     let tell = how.iter().any(|word| word == "log");
     let each = tell || how.iter().any(|word| word == "each");
+    let from = how.iter().find_map(|word| word.strip_prefix("from:"));
+    let from: u64 = from.map_or(0, |word| word.parse().expect("the number of a game"));
+    let first = how.iter().find_map(|word| word.strip_prefix("first:"));
+    let first = first.map_or(TOO_MANY, |word| {
+        word.parse().expect("a number of decisions")
+    });
+    let manner = Manner { tell, first };
     let files = muster::load("quatre-bras", &RULEBOOK).expect("a battle that is built in");
     let mut choices = Choices::default();
     choices
@@ -90,7 +124,7 @@ fn main() {
     let start = RULEBOOK.begin(&files, &choices).expect("it is well formed");
     let mut won = 0.0;
     let mut fought = Vec::new();
-    for number in 0..games {
+    for number in from..from + games {
         let swapped = number % 2 == 1;
         let ours = if swapped { Side::Second } else { Side::First };
         let names = BySide::from_fn(|side| {
@@ -100,7 +134,7 @@ fn main() {
                 other.as_str()
             }
         });
-        let game = fight(start.duplicate(), names, number, tell);
+        let game = fight(start.duplicate(), names, number, manner);
         won += match game.winner {
             Some(side) if side == ours => 1.0,
             Some(_) => 0.0,
@@ -108,7 +142,7 @@ fn main() {
         };
         if each {
             println!(
-                "{number}: {} against {}: {:?} won, {} to {} points, lost {} and {}, {} decisions, {:.1} s",
+                "{number}: {} against {}: {:?} won, {} to {} points, lost {} and {}, {} decisions, {:.1} s, mark {:016x}",
                 names.first,
                 names.second,
                 game.winner,
@@ -118,6 +152,7 @@ fn main() {
                 game.lost.second,
                 game.decisions,
                 game.seconds,
+                game.mark,
             );
         }
         fought.push(game);

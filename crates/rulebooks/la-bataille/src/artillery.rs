@@ -5,8 +5,9 @@ use kernel::{Side, Why};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::{Hexes, Marks, Place, Wreck};
+use crate::position::{Place, Wreck};
 use crate::resolve::single::{Help, Limbering};
 use crate::tables::terrain::Mover;
 use crate::troops::Arm;
@@ -90,35 +91,43 @@ impl Battle {
         }
     }
 
-    /// Two destroyed batteries of a kind make one.
-    //= 5.1.1.2 17.8.5-a 17.8.5-b 17.8.5-c 17.8.1-b
-    pub(crate) fn reorganize_batteries(&mut self, cx: &mut Cx<'_>) {
-        for side in Side::BOTH {
-            let mut boxed: Vec<UnitId> = self
-                .setup
-                .units_of(side)
-                .filter(|unit| self.pos.unit(*unit).place == Place::Boxed)
-                .collect();
-            // Of the same type are those with the same guns.
-            while let Some(first) = boxed.first().copied() {
-                let same =
-                    |unit: &UnitId| self.setup.unit(*unit).guns == self.setup.unit(first).guns;
-                let alike: Vec<UnitId> = boxed.iter().filter(|unit| same(unit)).copied().collect();
-                boxed.retain(|unit| !alike.contains(unit));
-                for pair in alike.chunks_exact(2) {
-                    self.reorganize(side, pair[0], pair[1], cx);
-                }
+    /// Of two destroyed batteries of a type one can be put together: which, when and by which depot its owner
+    /// says when he brings it on.
+    //= 5.1.1.2 17.8.5-a 17.8.1-b
+    pub(crate) fn reorganize_batteries(&mut self) {
+        for unit in self.setup.unit_ids() {
+            let boxed = self.pos.unit(unit).place == Place::Boxed;
+            if boxed && self.boxed_like(unit).next().is_some() {
+                self.pos.unit_mut(unit).marks.set(Marks::MENDED);
             }
         }
     }
 
-    fn reorganize(&mut self, side: Side, kept: UnitId, scrapped: UnitId, cx: &mut Cx<'_>) {
-        let Some(depot) = self.setup.sides[side].depots.first() else {
-            return;
-        };
-        let at = depot.at;
+    /// Other batteries of its side and type in the box: of the same type are those with the same guns.
+    fn boxed_like(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
+        let (side, guns) = (self.setup.unit(unit).side, self.setup.unit(unit).guns);
+        self.setup.units_of(side).filter(move |other| {
+            let boxed = self.pos.unit(*other).place == Place::Boxed;
+            *other != unit && boxed && self.setup.unit(*other).guns == guns
+        })
+    }
+
+    /// The battery that is broken up if this one comes back; none if it cannot.
+    //= 17.8.5-a
+    pub(crate) fn broken_up_for(&self, unit: UnitId) -> Option<UnitId> {
+        let state = self.pos.unit(unit);
+        let mended = |unit: &UnitId| self.pos.unit(*unit).marks.has(Marks::MENDED);
+        if state.place != Place::Boxed || !mended(&unit) {
+            return None;
+        }
+        self.boxed_like(unit).find(mended)
+    }
+
+    /// A battery is put together of two, with as much ammunition as others have on the average.
+    //= 17.8.5-a 17.8.5-c
+    pub(crate) fn put_together(&mut self, kept: UnitId, scrapped: UnitId, cx: &mut Cx<'_>) {
         let batteries: Vec<u32> = self
-            .army(side)
+            .army(self.setup.unit(kept).side)
             .filter(|unit| self.setup.unit(*unit).arm == Arm::Artillery)
             .map(|unit| u32::from(self.pos.unit(unit).ammunition))
             .collect();
@@ -128,11 +137,12 @@ impl Battle {
             count => batteries.iter().sum::<u32>() / count,
         };
         let state = self.pos.unit_mut(kept);
-        state.place = Place::Returning(at);
         state.lost = 0;
         state.ammunition = full.min(average as u8);
-        state.hexes = Hexes::default();
-        self.pos.unit_mut(scrapped).place = Place::Destroyed;
+        state.marks.clear(Marks::MENDED);
+        let other = self.pos.unit_mut(scrapped);
+        other.place = Place::Destroyed;
+        other.marks.clear(Marks::MENDED);
         cx.log.note(|| Event::Reorganized(kept, scrapped));
     }
 

@@ -26,6 +26,8 @@ pub enum Event {
     PlayerTurnBegan(Side),
     LevelChanged(OrgId, u8),
     Reorganized(UnitId, UnitId),
+    /// Of two leaders who are equal in everything the first commands where they are together.
+    Drawn(LeaderId, LeaderId),
     CommandPassed(ElementId, Option<LeaderId>),
     InitiativeTried(LeaderId, Initiative),
     SpareTried(ElementId, Initiative),

@@ -76,6 +76,17 @@ impl Game for Battle {
         into.truncate(kept);
     }
 
+    fn prospects(&self, into: &mut Vec<Order>) {
+        let before = into.len();
+        self.candidates(into);
+        into[before..].sort_unstable();
+        into.dedup();
+    }
+
+    fn admits(&self, prospect: &Order) -> bool {
+        self.check_order(*prospect).is_ok()
+    }
+
     fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.check_order(*order)
     }
@@ -90,6 +101,8 @@ impl Game for Battle {
         let mut cx = Cx { chance, log };
         self.carry_out(*order, &mut cx)?;
         self.settle_regiments(&mut cx);
+        self.settle_squares();
+        self.draw_for_command(&mut cx)?;
         Ok(())
     }
 
@@ -111,6 +124,16 @@ impl Game for Battle {
 
     fn foreseen(&self, order: &Order) -> Option<i64> {
         self.guess_at(*order)
+    }
+
+    fn begins_at_sight(&self) -> bool {
+        // The judge knows odds and orders; the glance is only good enough to play on by.
+        true
+    }
+
+    fn foresight(&self) -> [u32; 2] {
+        // To the end of one's own turn. How the enemy answers at a glance says little about how he will.
+        [1, 1]
     }
 
     fn at_rest(&self) -> bool {

@@ -12,6 +12,7 @@ macro_rules! ids {
 
         impl $name {
             /// Its place in lists.
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }

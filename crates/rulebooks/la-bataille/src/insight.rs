@@ -1,5 +1,7 @@
 //! What can be shown over the board: zones, fire, sight and command of chosen counters.
 
+use std::collections::BTreeMap;
+
 use ground::hex::{Aspect, HexId};
 use kernel::{Mark, Overlay, Side, Target};
 
@@ -98,15 +100,20 @@ impl Battle {
     fn show_fire(&self, unit: UnitId) -> Overlay {
         let grid = self.setup.map.grid();
         let side = self.setup.unit(unit).side;
-        let mut marks = Vec::new();
+        // A line fires from several hexes: what counts for a target is the nearest.
+        let mut ranges: BTreeMap<HexId, u32> = BTreeMap::new();
         for from in self.pos.unit(unit).hexes.iter() {
             let reach = self.reach_of(side, *from);
             for hex in grid.within(*from, reach) {
                 if self.hex_can_fire(side, *from, hex, FireKind::Offensive) {
-                    marks.push(self.mark(hex, grid.distance(*from, hex).to_string(), true));
+                    let far = grid.distance(*from, hex);
+                    let range = ranges.entry(hex).or_insert(far);
+                    *range = far.min(*range);
                 }
             }
         }
+        let mark = |(hex, far): (HexId, u32)| self.mark(hex, far.to_string(), true);
+        let marks = ranges.into_iter().map(mark).collect();
         self.overlay("fire", unit, "Fire", Rule::R15_11, marks)
     }
 
@@ -128,8 +135,10 @@ impl Battle {
         let inside = self.in_command(unit);
         let marks = posts
             .into_iter()
-            .map(|hex| self.mark(hex, format!("{radius} points"), inside))
+            .map(|hex| self.mark(hex, radius.to_string(), inside))
             .collect();
-        self.overlay("command", unit, "Command", Rule::R9_8_1A, marks)
+        // The radius stands in the title, so that the marks hide little of the map.
+        let what = format!("Command within {radius} points");
+        self.overlay("command", unit, &what, Rule::R9_8_1A, marks)
     }
 }

@@ -209,7 +209,7 @@ impl Battle {
         let victory = &self.setup.victory;
         let note = |text: String| Note {
             text,
-            rule: Rule::R10_2_1B.info(),
+            rule: Rule::TableVictory.info(),
         };
         let mut notes = vec![
             note(format!(
@@ -241,7 +241,7 @@ impl Battle {
         let victory = &self.setup.victory;
         let names = Side::BOTH.map(|side| self.setup.sides[side].name.clone());
         let heads = ["for", names[0].as_str(), names[1].as_str()];
-        let mut points = Table::new(Rule::R10_2_1B.info(), "Victory points", &heads)
+        let mut points = Table::new(Rule::TableVictory.info(), "Victory points", &heads)
             .row([format!("enemy steps destroyed ({} each)", victory.per_step)])
             .row([format!("enemy leaders lost ({} each)", victory.per_leader)]);
         for prize in &victory.prizes {

@@ -1,6 +1,6 @@
 //! Chapter 21: what befalls leaders.
 
-use ground::hex::HexId;
+use ground::hex::{Field, HexId};
 use kernel::{Side, Unknown};
 
 use crate::event::Event;
@@ -11,6 +11,7 @@ use crate::points::Points;
 use crate::position::LeaderPlace;
 use crate::refusal::Refusal;
 use crate::resolve::wound::Wound;
+use crate::tables::terrain::Mover;
 use crate::{LeaderId, UnitId};
 
 impl Battle {
@@ -82,7 +83,8 @@ impl Battle {
     /// Leaders left alone where the enemy comes are taken, unless friends stand next to them.
     //= 21.8-a 21.8-b 21.9 21.13
     pub(crate) fn capture_leaders(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         for leader in self.leaders_at(side, hex) {
             let refuge = grid
                 .neighbours(hex)
@@ -127,15 +129,15 @@ impl Battle {
 
     /// A regiment that breaks down hands its prisoners to the first of its parts.
     pub(crate) fn hand_captives(&mut self, from: UnitId, to: UnitId) {
-        for leader in &mut self.pos.leaders {
+        for leader in self.pos.leaders.iter_mut() {
             if leader.place == LeaderPlace::Captured(from) {
                 leader.place = LeaderPlace::Captured(to);
             }
         }
     }
 
-    /// The hexes that a leader can withdraw to before an assault: half his rate, clear of enemies and their
-    /// zones.
+    /// The hexes that a leader can withdraw to before an assault: half his rate, by a way that is clear of
+    /// enemies and their zones.
     //= 18.11.1.4 18.11.3
     fn leader_havens(&self, leader: LeaderId) -> Vec<HexId> {
         let Some(hex) = self.leader_hex(leader) else {
@@ -144,18 +146,22 @@ impl Battle {
         let data = self.setup.leader(leader);
         let zones = self.zones_of(data.side.other());
         let half = Points::whole(u16::from(data.movement)).part(1, 2);
-        let field = self.leader_field_from(data.side, hex, half);
-        field
-            .reached()
-            .filter(|to| *to != hex && !zones.contains(*to))
-            .collect()
+        let enemies = self.ground_of(data.side.other());
+        let grid = self.setup.map.grid();
+        let field = Field::from(grid, hex, u32::from(half.0), |step| {
+            let barred = enemies.contains(step.to) || zones.contains(step.to);
+            let cost = self.step_cost(Mover::Leader, true, step.from, step.side)?;
+            (!barred).then_some(u32::from(cost.0))
+        });
+        field.reached().filter(|to| *to != hex).collect()
     }
 
     /// Leaders alone in a hex that is assaulted leave it by themselves: to friends if they can, else as far
     /// from the enemy as they can. Who is ringed in is taken.
     //= 21.10
     pub(crate) fn lone_leaders_leave(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         for leader in self.leaders_at(side, hex) {
             let foes: Vec<HexId> = self.ground_of(side.other()).iter().collect();
             let far = |to: HexId| foes.iter().map(|foe| grid.distance(*foe, to)).min();

@@ -14,6 +14,8 @@ pub struct Options {
     pub length: LengthId,
     /// The Guard's cavalry may be used, whatever the scenario says.
     pub guard_free: bool,
+    /// The players write the first orders before the battle, beginning with those of the scenario.
+    pub first_orders: bool,
 }
 
 /// What a player may choose.
@@ -21,7 +23,7 @@ pub static SPECS: &[OptionSpec] = &[
     spec(
         "length",
         &["whole", "hour", "opening"],
-        Rule::R10_2_1B,
+        Rule::TableVictory,
         "the whole battle, its hardest hour, or how it began, as far as the scenario has them",
     ),
     spec(
@@ -35,6 +37,12 @@ pub static SPECS: &[OptionSpec] = &[
         &["scenario", "free"],
         Rule::R10_2_1_3,
         "whether the Guard's cavalry waits for its release, or may be used from the start",
+    ),
+    spec(
+        "first-orders",
+        &["scenario", "players"],
+        Rule::R9_9_11,
+        "whether the battle begins with the orders of the day, or the players may write others before it",
     ),
 ];
 
@@ -72,6 +80,7 @@ impl Options {
             },
             open: value("secrecy") == "open",
             guard_free: value("guard-cavalry") == "free",
+            first_orders: value("first-orders") == "players",
         }
     }
 }

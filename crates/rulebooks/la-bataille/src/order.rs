@@ -81,6 +81,10 @@ pub enum Order {
     BreakDown,
     /// Replace battalions by their regiment.
     Reform(UnitId),
+    /// March off the map, never to return.
+    LeaveMap,
+    /// A leader stays when the men around him go, or goes with them again.
+    Hold(LeaderId),
     /// Bring a unit on at an edge hex.
     Enter(UnitId, HexId),
     /// Bring a leader on at an edge hex.
@@ -111,12 +115,16 @@ pub enum Order {
     Assault(HexId, HexId),
     /// The cavalry of the first hex falls upon enemies in the second who ran from a melee.
     Hunt(HexId, HexId),
+    /// A unit of the assaulting hexes takes no part.
+    LeaveOut(UnitId),
     /// The assault begins.
     Launch,
     /// A unit withdraws to a hex.
     Withdraw(UnitId, HexId),
     /// A leader withdraws to a hex.
     WithdrawLeader(LeaderId, HexId),
+    /// The cavalry that is assaulted fights with a third of its value, and is not tired by it.
+    Spare,
     /// Nobody withdraws, or nobody else.
     Stand,
     /// The stack in this hex advances.

@@ -8,10 +8,13 @@ use crate::assault::Assault;
 use crate::charge::ChargeState;
 use crate::command::{ElementState, Guard};
 use crate::fire::Volley;
+use crate::found::Found;
+use crate::imprint::number_of;
+pub use crate::marks::Marks;
 use crate::movement::Group;
 use crate::order::Haste;
 use crate::points::Points;
-use crate::whereabouts::Found;
+use crate::shared::Shared;
 use crate::{ElementId, Formation, LeaderId, UnitId};
 
 /// The hexes of one unit: no line or road column is longer.
@@ -52,6 +55,7 @@ impl Default for Hexes {
 impl std::ops::Deref for Hexes {
     type Target = [HexId];
 
+    #[inline]
     fn deref(&self) -> &[HexId] {
         &self.hexes[..usize::from(self.count)]
     }
@@ -85,8 +89,10 @@ pub enum Place {
     OffMap(u16),
     /// It comes back, and may enter at this edge hex.
     Returning(HexId),
-    /// It is out of the game: fled or marched off for good.
+    /// It is out of the game: fled for good.
     Gone,
+    /// It marched off the map of its own will.
+    Left,
     /// It has lost all its steps, or surrendered.
     Destroyed,
     /// A battery whose guns stand abandoned in a hex.
@@ -128,71 +134,6 @@ impl Fatigue {
     }
 }
 
-/// What a unit did or suffered, as long as it matters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Marks(pub u32);
-
-impl Marks {
-    /// It moved, or did all that it may, in this movement phase: that is final.
-    //= 4.3-c
-    pub const MOVED: Marks = Marks(1);
-    /// It charged in this player turn and may not move.
-    pub const CHARGED: Marks = Marks(1 << 1);
-    /// It fought hand to hand since its side's last rally phase.
-    pub const MELEE: Marks = Marks(1 << 2);
-    /// It lost a step in this game turn.
-    pub const LOST: Marks = Marks(1 << 3);
-    /// It tried to limber in this phase.
-    pub const LIMBERED: Marks = Marks(1 << 4);
-    /// It left square in this phase and may not form it again.
-    pub const UNSQUARED: Marks = Marks(1 << 5);
-    /// It fired in the present fire phase.
-    pub const FIRED: Marks = Marks(1 << 6);
-    /// It was out of command when the player turn began.
-    pub const ASTRAY: Marks = Marks(1 << 7);
-    /// It stood in a special structure when its attack began.
-    pub const HOUSED: Marks = Marks(1 << 8);
-    /// It march at the double and moves at twice its rate.
-    pub const HASTENED: Marks = Marks(1 << 9);
-    /// It failed to march at the double: disordered when its move ends.
-    pub const WINDED: Marks = Marks(1 << 10);
-    /// It moved at least half its rate.
-    pub const MOVED_FAR: Marks = Marks(1 << 11);
-    /// It moved at all in its own player turn.
-    pub const STIRRED: Marks = Marks(1 << 12);
-    /// It charged, by any kind of charge, since its side's last rally phase.
-    pub const RODE: Marks = Marks(1 << 13);
-    /// It was put on top of its stack in this phase.
-    pub const TOPPED: Marks = Marks(1 << 15);
-    /// It ran in the present Assault Phase.
-    pub const RAN: Marks = Marks(1 << 16);
-    /// Cavalry that has routed, and will be the more tired for it when it has run.
-    pub const FLED: Marks = Marks(1 << 24);
-    /// It broke in this very check, with others of its stack.
-    pub const BROKE: Marks = Marks(1 << 14);
-
-    /// Whether all of these are set.
-    pub const fn has(self, marks: Marks) -> bool {
-        self.0 & marks.0 == marks.0
-    }
-
-    /// Sets these.
-    pub const fn set(&mut self, marks: Marks) {
-        self.0 |= marks.0;
-    }
-
-    /// Takes these away.
-    pub const fn clear(&mut self, marks: Marks) {
-        self.0 &= !marks.0;
-    }
-
-    /// Both.
-    #[must_use]
-    pub const fn and(self, marks: Marks) -> Marks {
-        Marks(self.0 | marks.0)
-    }
-}
-
 /// A combat unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 //= 11.1-a
@@ -228,11 +169,13 @@ pub struct UnitState {
 
 impl UnitState {
     /// Whether it is on the map.
+    #[inline]
     pub fn is_here(&self) -> bool {
         self.place == Place::Map
     }
 
     /// Its first hex, if it is on the map: the left one of a line, the head of a road column.
+    #[inline]
     pub fn hex(&self) -> Option<HexId> {
         if self.is_here() {
             self.hexes.first().copied()
@@ -242,6 +185,7 @@ impl UnitState {
     }
 
     /// Whether it stands in a hex.
+    #[inline]
     pub fn stands_in(&self, hex: HexId) -> bool {
         self.is_here() && self.hexes.contains(&hex)
     }
@@ -279,6 +223,8 @@ pub struct LeaderState {
     pub tried: bool,
     /// What he rode in this movement phase.
     pub rode: Points,
+    /// Whether he stays where he is when the men around him run, charge or advance.
+    pub stays: bool,
 }
 
 /// Guns that stand abandoned.
@@ -300,6 +246,10 @@ pub struct Wreck {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
+    /// Before the battle: the army commanders write as they like.
+    FirstOrders,
+    /// What an army commander writes to an element before the battle.
+    FirstOrder(ElementId),
     /// Local Initiative Phase: tries, emergency retreats.
     Initiative,
     /// The order that initiative gained for an element.
@@ -354,9 +304,9 @@ pub struct Position {
     /// The units.
     pub units: Vec<UnitState>,
     /// The leaders.
-    pub leaders: Vec<LeaderState>,
+    pub leaders: Shared<Vec<LeaderState>>,
     /// The command elements with their headquarters and orders.
-    pub elements: Vec<ElementState>,
+    pub elements: Shared<Vec<ElementState>>,
     /// The major morale levels of the organizations, as last counted.
     pub levels: Vec<u8>,
     /// Abandoned guns.
@@ -370,19 +320,19 @@ pub struct Position {
     /// Hexes that were fired at by each attacking hex in the offensive fire: from and to.
     pub fired_at: Vec<(HexId, HexId)>,
     /// Who fired from where at which hex in his side's latest fire: friends there support a flank.
-    pub supports: Vec<(Side, HexId, HexId)>,
+    pub supports: Shared<Vec<(Side, HexId, HexId)>>,
     /// Hexes of the phasing side that were overstacked when its movement began.
     pub crowded: Vec<HexId>,
     /// Hexes that the enemy left in the offensive fire.
     pub vacated: Vec<HexId>,
     /// The assault under way.
     pub assault: Assault,
-    /// Hexes whose stacks have assaulted in this phase.
-    pub assaulted: Vec<HexId>,
+    /// Units that have assaulted in this phase.
+    pub assaulted: Vec<UnitId>,
     /// The charges.
     pub charge: ChargeState,
     /// Who holds the places that count.
-    pub prizes: Vec<Option<Side>>,
+    pub prizes: Shared<Vec<Option<Side>>>,
     /// Whether attack stoppage has been tested in this Local Initiative Phase.
     pub stoppage_done: bool,
     /// A leader whose royal initiative lets him write one order now.
@@ -393,6 +343,10 @@ pub struct Position {
     pub veiled: [bool; 2],
     /// How it stands with the infantry of the Guard.
     pub guard: Guard,
+    /// Leaders between whom chance has chosen who commands, the senior before the other.
+    pub seniors: Shared<Vec<LeaderId>>,
+    /// Squares that have become columns: their owners say where they look, before anything else.
+    pub collapsed: Vec<UnitId>,
     /// Who stands where, once it was asked for.
     #[serde(skip)]
     pub found: Found,
@@ -400,17 +354,28 @@ pub struct Position {
 
 impl Position {
     /// A unit.
+    #[inline]
     pub fn unit(&self, unit: UnitId) -> &UnitState {
         &self.units[unit.index()]
     }
 
     /// A unit, to be changed.
+    #[inline]
     pub fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
-        self.found.forget();
+        let units = &self.units;
+        self.found
+            .forget_one(unit, || number_of(units, unit.index()));
         &mut self.units[unit.index()]
     }
 
+    /// All units, to be changed.
+    pub fn units_mut(&mut self) -> &mut [UnitState] {
+        self.found.forget();
+        &mut self.units
+    }
+
     /// A leader.
+    #[inline]
     pub fn leader(&self, leader: LeaderId) -> &LeaderState {
         &self.leaders[leader.index()]
     }
@@ -421,6 +386,7 @@ impl Position {
     }
 
     /// A command element.
+    #[inline]
     pub fn element(&self, element: ElementId) -> &ElementState {
         &self.elements[element.index()]
     }

@@ -9,7 +9,7 @@ use kernel::{
 };
 
 use crate::game::{Battle, Cx};
-use crate::position::Position;
+use crate::position::{Position, Step};
 use crate::scenario::{self, ScenarioFile};
 use crate::setup::Setup;
 use crate::{Rule, odds, options, reference};
@@ -59,6 +59,11 @@ impl Battle {
             setup: Arc::new(setup),
             pos,
         };
+        //= 9.9.11
+        if battle.setup.options.first_orders {
+            battle.pos.step = Step::FirstOrders;
+            return battle;
+        }
         // Nothing is rolled before the first decision.
         let mut none = Scripted::new(&[]);
         let mut log = Log::quiet();
@@ -105,7 +110,7 @@ impl Rulebook for LaBataille {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &[FILE, "ground.toml", "la-bataille-tables.toml"]
+        &[FILE, "ground.toml", armies::FILE, "la-bataille-tables.toml"]
     }
 
     fn schemas(&self) -> Vec<(&'static str, String)> {

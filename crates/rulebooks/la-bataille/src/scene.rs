@@ -48,6 +48,7 @@ impl Battle {
             .setup
             .time_of(u8::try_from(self.pos.turn + 1).unwrap_or(u8::MAX));
         let phase = match self.pos.step {
+            Step::FirstOrders | Step::FirstOrder(_) => "orders before the battle",
             Step::Initiative | Step::OwnOrder(_) | Step::LooseCannon(_) | Step::RetreatHq(_) => {
                 "local initiative"
             }
@@ -114,7 +115,7 @@ impl Battle {
             losses: state.lost,
             formation,
             facing: (!all_round).then(|| self.bearing(state.facing)),
-            spent: data.side == self.pos.active && state.marks.has(crate::position::Marks::MOVED),
+            spent: data.side == self.pos.active && state.marks.has(crate::marks::Marks::MOVED),
             leaders: Vec::new(),
             active: group.contains(&unit) || assault.attackers.contains(&unit),
             stands: Vec::new(),

@@ -1,12 +1,14 @@
 //! Chapter 5: the turn, and nothing else: which phase follows which. The chapters do the work.
 
+use ground::hex::Facing;
 use kernel::Side;
 
 use crate::event::Event;
 use crate::fire::FireKind;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::order::Order;
-use crate::position::{Marks, Step};
+use crate::position::Step;
 use crate::refusal::Refusal;
 
 /// Battalions, regiments of cavalry and batteries that make a corps.
@@ -18,13 +20,18 @@ impl Battle {
     /// Who decides in the present step.
     pub(crate) fn decider(&self) -> Option<Side> {
         let active = self.pos.active;
+        if let Some(unit) = self.pos.collapsed.first() {
+            return Some(self.setup.unit(*unit).side);
+        }
         match self.pos.step {
             Step::OwnOrder(element) | Step::LooseCannon(element) => Some(self.writes(element)),
             Step::Charge | Step::OpportunityCharge => Some(self.charge_decider()),
             Step::OpportunityFire | Step::DefensiveFire | Step::StepBack(_) | Step::Withdraw => {
                 Some(active.other())
             }
-            Step::Initiative
+            Step::FirstOrders
+            | Step::FirstOrder(_)
+            | Step::Initiative
             | Step::RetreatHq(_)
             | Step::Move
             | Step::Moving
@@ -41,7 +48,12 @@ impl Battle {
 
     /// Checks an order against what is being decided.
     pub(crate) fn check_order(&self, order: Order) -> Result<(), Refusal> {
+        if let Some(unit) = self.pos.collapsed.first() {
+            return self.check_square_facing(*unit, order);
+        }
         match self.pos.step {
+            Step::FirstOrders => self.check_first_orders(order),
+            Step::FirstOrder(element) => self.check_dictation(element, order),
             Step::Initiative => self.check_initiative(order),
             //= 9.10.1-c
             Step::OwnOrder(_) if order == Order::LetBe => Ok(()),
@@ -65,11 +77,16 @@ impl Battle {
 
     /// Adds every order that may be legal now.
     pub(crate) fn candidates(&self, into: &mut Vec<Order>) {
+        if !self.pos.collapsed.is_empty() {
+            into.extend(ground::hex::Side::ALL.map(|side| Order::Face(Facing::side(side))));
+            return;
+        }
         match self.pos.step {
+            Step::FirstOrders => self.first_order_candidates(into),
             Step::Initiative => self.initiative_candidates(into),
             Step::OwnOrder(element) | Step::LooseCannon(element) => {
                 into.push(Order::LetBe);
-                self.mission_candidates(element, into);
+                self.all_mission_candidates(element, into);
             }
             Step::RetreatHq(element) => self.hq_candidates(element, into),
             Step::Charge | Step::OpportunityCharge => self.charge_candidates(into),
@@ -84,14 +101,26 @@ impl Battle {
                 self.assault_candidates(into);
             }
             Step::Orders => self.orders_candidates(into),
-            Step::Dictate(element, _) => self.dictation_candidates(element, into),
+            Step::FirstOrder(element) | Step::Dictate(element, _) => {
+                self.all_mission_candidates(element, into);
+                self.join_candidates(into);
+            }
             Step::Over => {}
         }
     }
 
     /// Carries a legal order out.
     pub(crate) fn carry_out(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        if !self.pos.collapsed.is_empty() {
+            self.face_square(order, cx);
+            return Ok(());
+        }
         match self.pos.step {
+            Step::FirstOrders => self.apply_first_orders(order, cx),
+            Step::FirstOrder(element) => {
+                self.write_first_order(element, order, cx);
+                Ok(())
+            }
             Step::Initiative => self.apply_initiative(order, cx),
             Step::OwnOrder(_) | Step::LooseCannon(_) => self.apply_own_order(order, cx),
             Step::RetreatHq(element) => self.apply_hq_to(element, order, cx),
@@ -119,7 +148,7 @@ impl Battle {
         cx.log.note(|| Event::TurnBegan(turn));
         // What is lost in a game turn counts in both player turns.
         //= table.limbering-mod.loss
-        for unit in &mut self.pos.units {
+        for unit in self.pos.units_mut() {
             unit.marks.clear(Marks::LOST);
         }
         if turn == 0 {
@@ -132,7 +161,7 @@ impl Battle {
         }
         self.judge_guard(cx);
         self.count_levels(cx);
-        self.reorganize_batteries(cx);
+        self.reorganize_batteries();
         self.return_from_off_map(cx)?;
         self.pos.active = Side::First;
         self.begin_player_turn(cx)
@@ -143,11 +172,12 @@ impl Battle {
     fn begin_player_turn(&mut self, cx: &mut Cx<'_>) -> Done {
         let side = self.pos.active;
         cx.log.note(|| Event::PlayerTurnBegan(side));
-        for unit in &mut self.pos.units {
-            unit.marks.clear(Marks::CHARGED.and(Marks::BROKE));
+        for unit in self.pos.units_mut() {
+            unit.marks
+                .clear(Marks::CHARGED.and(Marks::BROKE).and(Marks::SPARED));
             unit.hurt = 0;
         }
-        for element in &mut self.pos.elements {
+        for element in self.pos.elements.iter_mut() {
             element.engaged = [element.engaged[1], false];
         }
         self.begin_initiative(cx)
@@ -215,17 +245,19 @@ impl Battle {
 
     /// Whether nothing is half done.
     pub(crate) const fn is_quiet(&self) -> bool {
-        matches!(
-            self.pos.step,
-            Step::Initiative
-                | Step::Move
-                | Step::SquareAssaults
-                | Step::DefensiveFire
-                | Step::OffensiveFire
-                | Step::Assault
-                | Step::Orders
-                | Step::Over
-        )
+        self.pos.collapsed.is_empty()
+            && matches!(
+                self.pos.step,
+                Step::FirstOrders
+                    | Step::Initiative
+                    | Step::Move
+                    | Step::SquareAssaults
+                    | Step::DefensiveFire
+                    | Step::OffensiveFire
+                    | Step::Assault
+                    | Step::Orders
+                    | Step::Over
+            )
     }
 
     /// Player turns that have gone by.

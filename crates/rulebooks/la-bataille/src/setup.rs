@@ -68,8 +68,31 @@ pub enum OrderKind {
 pub struct Mission {
     /// What to do.
     pub kind: OrderKind,
-    /// The middle of the objective.
+    /// The middle of the objective; where a body of troops is its object, where that was seen last.
     pub at: HexId,
+    /// The body of enemy troops that is to be attacked, if not a place.
+    //= 9.9.4-b
+    pub against: Option<Body>,
+}
+
+impl Mission {
+    /// An order for a place.
+    pub const fn new(kind: OrderKind, at: HexId) -> Mission {
+        Mission {
+            kind,
+            at,
+            against: None,
+        }
+    }
+}
+
+/// A body of enemy troops that an order names, and from where it is pursued.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Body {
+    /// The element of the enemy.
+    pub element: ElementId,
+    /// Where the pursuit began: it does not go farther from there than its limit.
+    pub from: HexId,
 }
 
 /// A command element, or a sub-element of one.
@@ -306,6 +329,7 @@ impl Setup {
     }
 
     /// A unit.
+    #[inline]
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.units[unit.index()]
     }
@@ -327,6 +351,7 @@ impl Setup {
     }
 
     /// A leader.
+    #[inline]
     pub fn leader(&self, leader: LeaderId) -> &Leader {
         &self.leaders[leader.index()]
     }
@@ -343,6 +368,7 @@ impl Setup {
     }
 
     /// An element.
+    #[inline]
     pub fn element(&self, element: ElementId) -> &Element {
         &self.elements[element.index()]
     }

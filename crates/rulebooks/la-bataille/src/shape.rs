@@ -57,7 +57,11 @@ impl Shape<'_> {
     /// What a neighbouring hex is to it; nothing if it is its own or not next to it.
     //= 11.4 11.16.12.1-b 11.18.6 11.20.4.2
     pub fn aspect(self, grid: &Grid, hex: HexId) -> Option<Aspect> {
-        let place = grid.axial(hex);
+        self.aspect_of(grid, grid.axial(hex))
+    }
+
+    /// The same for a place that may be off the map.
+    pub fn aspect_of(self, grid: &Grid, place: Axial) -> Option<Aspect> {
         match (self.formation, self.hexes) {
             (_, []) => None,
             (Formation::Road, [_, _, ..]) => {

@@ -16,15 +16,24 @@ pub(crate) enum Along {
     Fire,
 }
 
+/// Who does not block a line.
+#[derive(Clone, Copy, Debug, Default)]
+struct Unseen<'a> {
+    /// Whoever is in these hexes.
+    hexes: &'a [HexId],
+    /// These, wherever they are.
+    units: &'a [UnitId],
+}
+
 impl Battle {
     /// Whether one hex can be seen from another.
     //= 15.2 15.3 11.6 15.4-a 15.4-b
     pub(crate) fn sees(&self, from: HexId, to: HexId) -> bool {
-        self.is_open(from, to, Along::Sight, &[])
+        self.is_open(from, to, Along::Sight, Unseen::default())
     }
 
-    /// Whether nothing blocks the line between two hexes, units in the hexes left out excepted.
-    fn is_open(&self, from: HexId, to: HexId, along: Along, left_out: &[HexId]) -> bool {
+    /// Whether nothing blocks the line between two hexes.
+    fn is_open(&self, from: HexId, to: HexId, along: Along, unseen: Unseen<'_>) -> bool {
         let grid = self.setup.map.grid();
         let line = Line::new(grid.axial(from), grid.axial(to));
         let mut crops = 0;
@@ -32,7 +41,7 @@ impl Battle {
             let blocked = match passed {
                 Passed::Hex { hex, .. } => grid.at(hex).is_some_and(|hex| {
                     crops += u32::from(self.is_tall(hex, from, to));
-                    self.blocks(hex, [from, to], along, left_out)
+                    self.blocks(hex, [from, to], along, unseen)
                 }),
                 Passed::Seam { left, right, .. } => {
                     let both = [left, right].map(|hex| grid.at(hex));
@@ -40,7 +49,7 @@ impl Battle {
                         |hex: &Option<HexId>| hex.is_some_and(|hex| self.is_tall(hex, from, to));
                     crops += u32::from(both.iter().all(tall));
                     let each = both.map(|hex| {
-                        hex.is_some_and(|hex| self.blocks(hex, [from, to], along, left_out))
+                        hex.is_some_and(|hex| self.blocks(hex, [from, to], along, unseen))
                     });
                     each == [true, true]
                 }
@@ -67,7 +76,7 @@ impl Battle {
 
     /// Whether a hex between two others blocks.
     //= 15.5 15.5.1 15.5.2 15.5.3 15.5.4 15.6 15.7 15.8-a 15.8-b 15.8-c 11.20.3-a 11.20.3-b
-    fn blocks(&self, hex: HexId, ends: [HexId; 2], along: Along, left_out: &[HexId]) -> bool {
+    fn blocks(&self, hex: HexId, ends: [HexId; 2], along: Along, unseen: Unseen<'_>) -> bool {
         if ends.contains(&hex) {
             return false;
         }
@@ -79,7 +88,7 @@ impl Battle {
         if masked(levels, ground + i32::from(covered), far) {
             return true;
         }
-        if left_out.contains(&hex) || !self.has_blocking_unit(hex, along) {
+        if unseen.hexes.contains(&hex) || !self.has_blocking_unit(hex, along, unseen.units) {
             return false;
         }
         match levels[0].cmp(&levels[1]) {
@@ -89,9 +98,10 @@ impl Battle {
         }
     }
 
-    fn has_blocking_unit(&self, hex: HexId, along: Along) -> bool {
+    fn has_blocking_unit(&self, hex: HexId, along: Along, absent: &[UnitId]) -> bool {
         self.stack(hex)
             .into_iter()
+            .filter(|unit| !absent.contains(unit))
             .any(|unit| match (self.pos.unit(unit).formation, along) {
                 (Formation::Skirmish | Formation::Rout, along) => along == Along::Fire,
                 _ => true,
@@ -101,15 +111,27 @@ impl Battle {
     /// Whether shot can go from one hex to another: sight, and nobody in the way.
     //= 15.1-a 15.1-b 15.6 15.9
     pub(crate) fn line_of_fire(&self, from: HexId, to: HexId) -> bool {
+        self.line_of_fire_without(from, to, &[])
+    }
+
+    /// The same, as if some were not there: for generals, who think of where these may go.
+    pub(crate) fn line_of_fire_without(&self, from: HexId, to: HexId, absent: &[UnitId]) -> bool {
+        let unseen = Unseen {
+            hexes: &[],
+            units: absent,
+        };
         let (map, grid) = (&self.setup.map, self.setup.map.grid());
-        if !self.is_open(from, to, Along::Fire, &[]) {
+        if !self.is_open(from, to, Along::Fire, unseen) {
             return false;
         }
         if map.level(from) >= map.level(to) || grid.distance(from, to) < 2 {
             return true;
         }
         let line = Line::new(grid.axial(from), grid.axial(to));
-        !self.spot_has(line.before_end(), |hex| !self.stack(hex).is_empty())
+        !self.spot_has(line.before_end(), |hex| {
+            let mut stack = self.stack(hex).into_iter();
+            stack.any(|unit| !absent.contains(&unit))
+        })
     }
 
     fn spot_has(&self, spot: Spot, mut test: impl FnMut(HexId) -> bool) -> bool {
@@ -146,7 +168,15 @@ impl Battle {
         !self.stack_of(side.other(), before).is_empty()
             && !self.stack_of(side, friend).is_empty()
             && !self.line_of_fire(from, before)
-            && self.is_open(from, to, Along::Fire, &[before, friend])
+            && self.is_open(
+                from,
+                to,
+                Along::Fire,
+                Unseen {
+                    hexes: &[before, friend],
+                    units: &[],
+                },
+            )
     }
 
     /// Whether a hex lies in the arc of a battery.

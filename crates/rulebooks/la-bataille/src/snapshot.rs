@@ -25,16 +25,17 @@ impl Position {
                     moved: false,
                     tried: false,
                     rode: crate::points::Points::NONE,
+                    stays: false,
                 })
                 .collect(),
-            elements: Vec::new(),
+            elements: Vec::new().into(),
             levels: vec![0; setup.organisations.len()],
             wrecks: Vec::new(),
             group: Group::default(),
             volleys: Vec::new(),
             on_squares: Vec::new(),
             fired_at: Vec::new(),
-            supports: Vec::new(),
+            supports: Vec::new().into(),
             crowded: Vec::new(),
             vacated: Vec::new(),
             assault: crate::assault::Assault::default(),
@@ -51,7 +52,9 @@ impl Position {
             order_halves: 0,
             veiled: [false; 2],
             guard: crate::command::Guard::default(),
-            found: crate::whereabouts::Found::default(),
+            collapsed: Vec::new(),
+            seniors: Vec::new().into(),
+            found: crate::found::Found::default(),
         };
         for element in &setup.elements {
             pos.elements.push(ElementState {
@@ -113,7 +116,7 @@ impl Position {
                 let state = self.unit(id);
                 let here = state.place == Place::Map;
                 state.hexes.iter().all(hex)
-                    && here != state.hexes.is_empty()
+                    && !(here && state.hexes.is_empty())
                     && state.lost <= setup.unit(id).steps
                     && (!here || state.lost < setup.unit(id).steps)
                     && !matches!(state.place, Place::Returning(at) if !hex(&at))
@@ -136,8 +139,12 @@ impl Position {
                     && state.commander.iter().all(leader)
                     && missions
                         .chain(sent.clone().map(|one| &one.mission))
-                        .all(|mission| hex(&mission.at))
-                    && sent.map(|one| &one.sender).all(leader)
+                        .all(|mission| {
+                            let body = mission.against;
+                            hex(&mission.at)
+                                && body.is_none_or(|body| element(&body.element) && hex(&body.from))
+                        })
+                    && sent.filter_map(|one| one.sender.as_ref()).all(leader)
             })
             && self
                 .wrecks
@@ -161,16 +168,14 @@ impl Position {
                 .iter()
                 .all(|volley| hex(&volley.target) && volley.from.iter().all(hex))
             && self.pairs().all(|(from, to)| hex(from) && hex(to))
-            && self
-                .crowded
-                .iter()
-                .chain(&self.vacated)
-                .chain(&self.assaulted)
-                .all(hex)
+            && self.crowded.iter().chain(&self.vacated).all(hex)
+            && self.seniors.iter().all(leader)
+            && self.assaulted.iter().chain(&self.collapsed).all(unit)
             && self.assault.is_sound(hex, unit)
             && self.charge.is_sound(hex, unit, leader)
             && match self.step {
-                Step::OwnOrder(who)
+                Step::FirstOrder(who)
+                | Step::OwnOrder(who)
                 | Step::LooseCannon(who)
                 | Step::RetreatHq(who)
                 | Step::Dictate(who, _) => element(&who),
@@ -199,7 +204,11 @@ impl crate::charge::ChargeState {
         let whole = |ride: &crate::charge::Ride| {
             let hexes = ride.target.iter().chain(ride.seen.iter().flatten());
             let hexes = hexes.chain(&ride.passed).chain(&ride.also);
-            hexes.clone().all(hex) && ride.units.iter().all(unit) && ride.leaders.iter().all(leader)
+            let path = ride.path.iter().flat_map(|(hexes, _)| hexes.iter());
+            hexes.clone().chain(path).all(hex)
+                && ride.path.iter().all(|(hexes, _)| !hexes.is_empty())
+                && ride.units.iter().all(unit)
+                && ride.leaders.iter().all(leader)
         };
         let massive = self.massive.iter();
         let mut hexes = self
@@ -218,7 +227,10 @@ impl crate::charge::ChargeState {
             .chain(self.sprung.iter().flat_map(|(one, other)| [one, other]));
         hexes.all(hex)
             && units.all(unit)
-            && massive.map(|(who, _)| who).all(leader)
+            && self.told.iter().all(leader)
+            && massive
+                .clone()
+                .all(|(who, hexes)| leader(who) && !hexes.is_empty())
             && rides.clone().all(whole)
             && contacts.clone().all(|contact| {
                 hex(&contact.hex)
@@ -240,14 +252,15 @@ impl crate::assault::Assault {
             .from
             .iter()
             .chain(&self.target)
-            .chain(&self.again)
             .chain(&self.also)
             .chain(pairs);
         let mut units = self
             .attackers
             .iter()
             .chain(&self.advancing)
-            .chain(&self.advanced);
+            .chain(&self.advanced)
+            .chain(&self.again)
+            .chain(&self.without);
         hexes.all(hex) && units.all(unit)
     }
 }
@@ -313,12 +326,20 @@ impl Battle {
                 state.ammunition = full;
             }
         }
+        for leader in self.setup.leader_ids() {
+            if self.setup.leader(leader).side == side && self.pos.leader(leader).stays {
+                self.pos.leader_mut(leader).stays = false;
+            }
+        }
         // Whom an army commander writes to, and how much he may still write, is his.
         if side == self.pos.active {
             self.pos.order_halves = 0;
             self.pos.royal = None;
             if matches!(self.pos.step, Step::Dictate(..)) {
                 self.pos.step = Step::Orders;
+            }
+            if matches!(self.pos.step, Step::FirstOrder(_)) {
+                self.pos.step = Step::FirstOrders;
             }
         }
         for element in self.setup.element_ids() {

@@ -324,6 +324,10 @@ pub struct Leader {
     pub special_artillery: bool,
     /// He may issue army orders by Royal Initiative.
     pub royal: bool,
+    /// The command elements of his corps or wing, to which his Royal Initiative is bound; none for a leader who
+    /// may write to all.
+    //= 22.4.2-c 22.6.3-b
+    pub wing: Vec<ElementId>,
     /// The element or sub-element that he commands or is attached to.
     pub element: Option<ElementId>,
 }

@@ -63,6 +63,7 @@ impl Battle {
     }
 
     /// How the battle stands.
+    //= table.victory
     pub(crate) fn count_points(&self) -> Outcome {
         let victory = &self.setup.victory;
         let mut reasons = Vec::new();
@@ -126,6 +127,7 @@ impl Battle {
             strength: BySide::from_fn(left),
             lost: BySide::from_fn(|side| self.steps_fallen(side).cast_signed()),
             points: self.count_points().points,
+            halves: false,
             clock: Some(self.setup.clock + crate::setup::TURN_MINUTES * self.pos.turn),
         }
     }
@@ -134,7 +136,7 @@ impl Battle {
 fn reason(text: String) -> Telling {
     Telling {
         text,
-        rules: vec![Rule::R10_2_1B.info()],
+        rules: vec![Rule::TableVictory.info()],
         ..Telling::default()
     }
 }

@@ -10,6 +10,7 @@ use crate::{Formation, LeaderId, UnitId};
 
 impl Battle {
     /// The ground that a unit covers.
+    #[inline]
     pub(crate) fn shape(&self, unit: UnitId) -> Shape<'_> {
         let state = self.pos.unit(unit);
         Shape {
@@ -21,6 +22,7 @@ impl Battle {
     }
 
     /// What a neighbouring hex is to a unit on the map.
+    #[inline]
     pub(crate) fn aspect(&self, unit: UnitId, hex: HexId) -> Option<Aspect> {
         self.shape(unit).aspect(self.setup.map.grid(), hex)
     }
@@ -38,10 +40,10 @@ impl Battle {
 
     /// Adds the units of a side in a hex, in the order of the roster.
     fn add_stack(&self, side: Side, hex: HexId, into: &mut Vec<UnitId>) {
-        let whereabouts = self.whereabouts();
-        if whereabouts.ground[side].contains(hex) {
-            let army = whereabouts.army[side].iter().copied();
-            into.extend(army.filter(|unit| self.pos.unit(*unit).hexes.contains(&hex)));
+        let host = &self.whereabouts()[side];
+        if host.ground.contains(hex) {
+            let spots = host.spots.iter();
+            into.extend(spots.filter(|spot| spot.1 == hex).map(|spot| spot.0));
         }
     }
 
@@ -54,8 +56,20 @@ impl Battle {
     }
 
     /// The units of a side on the map.
+    #[inline]
     pub(crate) fn army(&self, side: Side) -> impl Iterator<Item = UnitId> {
-        self.whereabouts().army[side].iter().copied()
+        self.whereabouts()[side].army.iter().copied()
+    }
+
+    /// Whether a hex holds neither units of a side nor leaders.
+    pub(crate) fn is_free_of(&self, side: Side, hex: HexId) -> bool {
+        let leader = || {
+            let mut leaders = self.pos.leaders.iter().zip(&self.setup.leaders);
+            leaders.any(|(state, data)| {
+                state.place == crate::position::LeaderPlace::At(hex) && data.side == side
+            })
+        };
+        !self.ground_of(side).contains(hex) && !leader()
     }
 
     /// The leaders of a side in a hex.
@@ -69,6 +83,7 @@ impl Battle {
     }
 
     /// Where a leader stands, if he is on the map and free.
+    #[inline]
     pub(crate) fn leader_hex(&self, leader: LeaderId) -> Option<HexId> {
         match self.pos.leader(leader).place {
             crate::position::LeaderPlace::At(hex) => Some(hex),
@@ -77,12 +92,14 @@ impl Battle {
     }
 
     /// The hexes that units of a side stand in.
+    #[inline]
     pub(crate) fn ground_of(&self, side: Side) -> &HexSet {
-        &self.whereabouts().ground[side]
+        &self.whereabouts()[side].ground
     }
 
     /// Whether a unit has a zone at all.
     //= 13.1.1 9.4
+    #[inline]
     pub(crate) fn has_zone(&self, unit: UnitId) -> bool {
         let state = self.pos.unit(unit);
         let limbered = self.setup.unit(unit).arm == Arm::Artillery && state.limbered;
@@ -91,14 +108,21 @@ impl Battle {
 
     /// Whether a hex lies in the zone of a unit.
     //= 13.1-a 11.5-b
+    #[inline]
     pub(crate) fn in_zone_of(&self, hex: HexId, unit: UnitId) -> bool {
         self.has_zone(unit) && self.aspect(unit, hex) == Some(Aspect::Front)
     }
 
     /// The units of a side whose zone holds a hex.
     pub(crate) fn zoners(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> {
-        self.army(side)
-            .filter(move |unit| self.in_zone_of(hex, *unit))
+        let grid = self.setup.map.grid();
+        let place = grid.axial(hex);
+        self.army(side).filter(move |unit| {
+            let hexes = &self.pos.unit(*unit).hexes;
+            // From its first hex to its last, and one more.
+            let near = |first: &HexId| grid.axial(*first).distance(place) as usize <= hexes.len();
+            hexes.first().is_some_and(near) && self.in_zone_of(hex, *unit)
+        })
     }
 
     /// Whether a hex lies in the zone of any unit of a side.

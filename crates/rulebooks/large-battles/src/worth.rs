@@ -73,6 +73,7 @@ impl Battle {
             strength: BySide::from_fn(|side| sum(side, &left)),
             lost: BySide::from_fn(|side| sum(side, &|unit| self.bases_lost(unit))),
             points: self.count_points().points,
+            halves: false,
             clock: Some(self.setup.begins + 20 * u16::from(self.pos.period)),
         }
     }

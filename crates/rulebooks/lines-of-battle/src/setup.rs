@@ -475,7 +475,7 @@ impl Setup {
     /// When a turn begins, in minutes after midnight.
     pub fn minutes(&self, turn: u8) -> u16 {
         let scenario = &self.file.scenario;
-        scenario.begins.0 + u16::from(turn) * scenario.minutes_per_turn
+        scenario.begins.minutes + u16::from(turn) * scenario.minutes_per_turn
     }
 
     /// The time of day at which a turn begins.

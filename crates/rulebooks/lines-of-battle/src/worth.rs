@@ -53,6 +53,7 @@ impl Battle {
                 units.map(|unit| self.lost_hits(unit)).sum()
             }),
             points: self.count_points().points,
+            halves: false,
             clock: Some(self.setup.minutes(self.pos.turn)),
         }
     }

@@ -2,9 +2,14 @@
 //! how they came out: `games COUNT FIRST SECOND [MISSION]`, for example
 //! `games 400 recruit recruit` or `games 40 general:20ms sergeant assault`.
 //!
+//! Besides the generals there is `at-sight`, who judges as a general does, takes the best plan at sight and
+//! plays nothing on: his games take no longer than a sergeant's, so that a change of the judgement is soon
+//! measured.
+//!
 //! A table by mission follows, of the first general when he attacks and when he
 //! defends: won, drawn, lost. `FROM` names the first game, `EACH` prints a line
-//! for every game, `TRACE` every order.
+//! for every game, `TRACE` every order, and `LOOK` with the number of a decision
+//! what each order would be worth there, in thought and at a glance.
 //!
 //! The generals change sides after every game; each two games have the same
 //! table and the same dice.
@@ -14,7 +19,7 @@ use std::time::Instant;
 
 use kernel::chance::Seed;
 use kernel::{AnyGame, BattleFiles, BySide, Choices, Erased, Game, Side};
-use staff::{appoint, play_out};
+use staff::{General, Sergeant, appoint, play_out};
 use thin_red_line::brigades::Encounter;
 use thin_red_line::missions::{Mission, Part};
 use thin_red_line::troops::Nation;
@@ -28,6 +33,28 @@ const WEATHERS: [Weather; 5] = [
     Weather::Fog,
     Weather::Extreme,
 ];
+
+/// A general who plays nothing on.
+struct AtSight(Sergeant);
+
+impl General for AtSight {
+    fn name(&self) -> &'static str {
+        "at-sight"
+    }
+
+    fn choose(&mut self, game: &mut dyn AnyGame) -> usize {
+        let mut game = game.duplicate();
+        game.ponder();
+        self.0.choose(game.as_mut())
+    }
+}
+
+fn named(name: &str, seed: u64) -> Result<Box<dyn General>, String> {
+    match name {
+        "at-sight" => Ok(Box::new(AtSight(Sergeant::new()))),
+        _ => appoint(name, seed).map_err(|error| error.to_string()),
+    }
+}
 
 fn encounter(number: u64, only: Option<Mission>) -> Encounter {
     let pick = |by: u64, of: usize| (number / by) as usize % of;
@@ -167,9 +194,9 @@ fn one(
         .map_err(|fault| fault.to_string())?;
     let mut game: Box<dyn AnyGame> = Box::new(Erased::new(start.clone()));
     let (south, north) = if swapped { (other, one) } else { (one, other) };
-    let mut first = appoint(south, number * 2).map_err(|error| error.to_string())?;
-    let mut second = appoint(north, number * 2 + 1).map_err(|error| error.to_string())?;
-    let generals: BySide<&mut dyn staff::General> = BySide {
+    let mut first = named(south, number * 2)?;
+    let mut second = named(north, number * 2 + 1)?;
+    let generals: BySide<&mut dyn General> = BySide {
         first: &mut *first,
         second: &mut *second,
     };
@@ -187,11 +214,14 @@ fn one(
 }
 
 /// Plays a game and prints every order.
-fn trace(game: &mut dyn AnyGame, mut generals: BySide<&mut dyn staff::General>, seed: Seed) {
+fn trace(game: &mut dyn AnyGame, mut generals: BySide<&mut dyn General>, seed: Seed) {
     let mut number = 0;
     while let kernel::Ask::Order(side) = game.ask() {
         number += 1;
         let count = game.count_orders();
+        if std::env::var("LOOK").is_ok_and(|word| word == number.to_string()) {
+            look(game, side);
+        }
         let general = &mut *generals[side];
         let nth = match general.choose_blindly(count) {
             Some(nth) => nth,
@@ -212,5 +242,20 @@ fn trace(game: &mut dyn AnyGame, mut generals: BySide<&mut dyn staff::General>, 
     }
     for reason in game.standing().reasons {
         println!("{}", reason.text);
+    }
+}
+
+/// Prints what the orders of a decision are worth.
+fn look(game: &mut dyn AnyGame, side: Side) {
+    let mut seen = game.redacted(kernel::Viewer::Player(side));
+    let mut glances = Vec::new();
+    seen.glance(&mut glances);
+    println!("worth {} before", seen.worth());
+    for (nth, order) in seen.orders().iter().enumerate() {
+        let worth = seen.expect_nth(nth, 1_500).map(|expected| expected.mean);
+        println!(
+            "  {:60} {worth:?} at a glance {}",
+            order.notation, glances[nth]
+        );
     }
 }

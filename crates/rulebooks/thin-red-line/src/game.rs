@@ -29,6 +29,8 @@ pub struct Battle {
     pub(crate) chart: Arc<Chart>,
     /// The last order showed something that was hidden.
     pub(crate) shown: bool,
+    /// Whoever thinks about it takes his time: no part of the position.
+    pub(crate) pondered: bool,
 }
 
 impl Clone for Battle {
@@ -39,6 +41,7 @@ impl Clone for Battle {
             measured: self.measured.clone(),
             chart: Arc::clone(&self.chart),
             shown: self.shown,
+            pondered: self.pondered,
         }
     }
 
@@ -54,6 +57,7 @@ impl Clone for Battle {
             self.chart = Arc::clone(&other.chart);
         }
         self.shown = other.shown;
+        self.pondered = other.pondered;
     }
 }
 
@@ -72,6 +76,7 @@ impl Battle {
             measured: Vec::new(),
             chart: Arc::default(),
             shown: false,
+            pondered: false,
         };
         battle.measure_all();
         battle.draw_chart();
@@ -148,6 +153,15 @@ impl Game for Battle {
             }
         }
         into.truncate(kept);
+    }
+
+    fn prospects(&self, into: &mut Vec<Order>) {
+        let known = self.decider().and_then(|side| self.as_known_to(side));
+        known.as_ref().unwrap_or(self).candidates(into);
+    }
+
+    fn admits(&self, prospect: &Order) -> bool {
+        self.check(prospect).is_ok()
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
@@ -243,7 +257,21 @@ impl Game for Battle {
     fn most_paths(&self) -> usize {
         // The last step of a set-up begins the first turn, with a throw of the weather for every unit: that
         // tells nothing about the step.
-        if self.pos.turn == 0 { 30 } else { 1_500 }
+        // Assaults mostly have thousands: what cannot be added up is soon known to be so.
+        match self.pos.step {
+            _ if self.pos.turn == 0 => 30,
+            Step::Assault(_) | Step::Combat(_) => 300,
+            _ => 1_500,
+        }
+    }
+
+    fn ponder(&mut self) {
+        self.pondered = true;
+    }
+
+    fn begins_at_sight(&self) -> bool {
+        // The judge knows the mission and the odds; the glance is only good enough to play on by.
+        true
     }
 
     fn foresight(&self) -> [u32; 2] {

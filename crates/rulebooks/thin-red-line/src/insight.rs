@@ -80,11 +80,11 @@ impl Battle {
             .filter(|objective| !objective.captured)
             .map(|objective| Zone {
                 outline: around(&box_of(marker(objective.at)), HOLDS),
-                note: format!("objective of {}", self.setup.sides[objective.side].name),
+                note: format!("{} objective", self.setup.sides[objective.side].name),
             })
             .collect();
         (!zones.is_empty()).then(|| Overlay {
-            kind: "sight",
+            kind: "objective",
             title: "Where objectives are held".to_owned(),
             rule: Rule::Objectives2.info(),
             marks: Vec::new(),

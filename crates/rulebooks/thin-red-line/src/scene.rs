@@ -11,10 +11,11 @@ use kernel::{BySide, Side};
 
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::missions::DeployZone;
+use crate::missions::{DeployZone, EndBy, Part};
 use crate::position::{Place, Step};
 use crate::terrain::Terrain;
 use crate::troops::{Arm, Formation, Nation, Troop};
+use crate::victory::whole_and_half;
 
 /// Half the sides of an objective's marker.
 //= objectives.1
@@ -71,8 +72,10 @@ const fn kind(terrain: Terrain) -> FeatureKind {
         Terrain::Bridge => FeatureKind::Bridge,
         Terrain::Ford => FeatureKind::Ford,
         Terrain::Road | Terrain::SunkenRoad => FeatureKind::Road,
-        Terrain::Building | Terrain::Blockhouse => FeatureKind::Building,
-        Terrain::Barricade | Terrain::LowRedoubt | Terrain::SteepRedoubt => FeatureKind::Works,
+        Terrain::Building => FeatureKind::Building,
+        Terrain::Barricade | Terrain::LowRedoubt | Terrain::SteepRedoubt | Terrain::Blockhouse => {
+            FeatureKind::Works
+        }
     }
 }
 
@@ -171,11 +174,14 @@ impl Battle {
         // The lowest first: hills lie under what stands on them.
         features.sort_by_key(|feature| feature.kind != FeatureKind::Hill);
         features.extend(self.zones());
-        features.extend(self.pos.objectives.iter().map(|objective| {
+        features.extend(self.pos.objectives.iter().zip(1..).map(|(objective, nth)| {
             let (wide, deep) = OBJECTIVE;
             let corner = Point::new(wide, deep);
             Feature {
-                name: format!("objective of {}", self.setup.sides[objective.side].name),
+                name: format!(
+                    "objective {nth}, of {}",
+                    self.setup.sides[objective.side].name
+                ),
                 kind: FeatureKind::Objective,
                 shape: FeatureShape::Area(box_outline(Bounds {
                     low: objective.at - corner,
@@ -332,13 +338,14 @@ impl Battle {
                 .pos
                 .objectives
                 .iter()
-                .map(|objective| {
+                .zip(1..)
+                .map(|(objective, nth)| {
                     let state = match (objective.captured, objective.held) {
                         (true, _) => "captured",
                         (false, 0) => "open",
                         (false, _) => "held",
                     };
-                    format!("{}: {state}", self.setup.sides[objective.side].name)
+                    format!("{nth}, {}: {state}", self.setup.sides[objective.side].name)
                 })
                 .collect(),
         };
@@ -365,17 +372,47 @@ impl Battle {
                 .collect(),
         };
         let (south, north) = (reserve(Side::First), reserve(Side::Second));
-        let mut panels = vec![points, objectives, south, north, walls];
+        let mut panels = vec![
+            self.mission_panel(),
+            points,
+            objectives,
+            south,
+            north,
+            walls,
+        ];
         panels.retain(|panel| !panel.lines.is_empty());
         panels
     }
-}
 
-/// Half points as points.
-fn whole_and_half(halves: i32) -> String {
-    match (halves / 2, halves % 2) {
-        (whole, 0) => whole.to_string(),
-        (0, _) => "½".to_owned(),
-        (whole, _) => format!("{whole}½"),
+    /// What each side is to do, once it is known who attacks.
+    fn mission_panel(&self) -> Panel {
+        let Some(mission) = self.pos.mission.filter(|_| self.pos.turn > 0) else {
+            return Panel::default();
+        };
+        let task = |side: Side| {
+            let does = match self.pos.parts[side] {
+                Part::Attacker => "attacks",
+                Part::Defender => "defends",
+            };
+            let name = &self.setup.sides[side].name;
+            match self.orders_of(side).objectives {
+                0 => format!("{name}: {does}"),
+                many => format!("{name}: {does}, {many} objectives to take"),
+            }
+        };
+        let mut lines: Vec<String> = Side::BOTH.into_iter().map(task).collect();
+        let early = match mission.plan().end {
+            EndBy::AnyObjective => "any objective taken",
+            EndBy::DefenderObjective => "an objective taken by the defender",
+            EndBy::BothObjectives => "both objectives of a side taken",
+            EndBy::Nothing => "",
+        };
+        if !early.is_empty() {
+            lines.push(format!("Ends early: {early}"));
+        }
+        Panel {
+            title: "The mission".to_owned(),
+            lines,
+        }
     }
 }

@@ -179,18 +179,24 @@ impl Battle {
         count(side) > count(side.other())
     }
 
-    /// Whether a side must have captured an objective to win, and has not.
+    /// The rule by which a side must capture an objective to win.
     //= mission-rearguard.2 mission-rearguard.3 mission-flank.2 mission-flank.3
     //= mission-last-effort.2 mission-last-effort.3
+    fn must_capture(&self, side: Side) -> Option<Rule> {
+        match (self.pos.mission?, self.pos.parts[side]) {
+            (Mission::Rearguard, Part::Attacker) => Some(Rule::MissionRearguard2),
+            (Mission::Rearguard, Part::Defender) => Some(Rule::MissionRearguard3),
+            (Mission::FlankAttack, Part::Attacker) => Some(Rule::MissionFlank2),
+            (Mission::LastEffort, Part::Defender) => Some(Rule::MissionLastEffort3),
+            _ => None,
+        }
+    }
+
+    /// Whether a side must have captured an objective to win, and has not.
     pub(crate) fn lacks_objective(&self, side: Side) -> bool {
-        let needs = matches!(
-            (self.pos.mission, self.pos.parts[side]),
-            (Some(Mission::Rearguard), _)
-                | (Some(Mission::FlankAttack), Part::Attacker)
-                | (Some(Mission::LastEffort), Part::Defender)
-        );
         let mut own = self.pos.objectives.iter();
-        needs && !own.any(|objective| objective.side == side && objective.captured)
+        self.must_capture(side).is_some()
+            && !own.any(|objective| objective.side == side && objective.captured)
     }
 
     /// How the game stands.
@@ -200,13 +206,19 @@ impl Battle {
             BySide::from_fn(|side| lists[side].iter().map(|kind| kind.halves).sum());
         let mut reasons = Vec::new();
         for side in Side::BOTH {
+            let name = &self.setup.sides[side].name;
             for kind in &lists[side] {
                 reasons.push(Telling {
-                    text: format!(
-                        "{}: {} half points for {}.",
-                        self.setup.sides[side].name, kind.halves, kind.what
-                    ),
+                    text: format!("{name}: {} for {}.", in_points(kind.halves), kind.what),
                     rules: vec![kind.rule.info()],
+                    is_result: true,
+                    ..Telling::default()
+                });
+            }
+            if lists[side].len() > 1 {
+                reasons.push(Telling {
+                    text: format!("{name}: {} in all.", in_points(points[side])),
+                    rules: vec![Rule::Victory0.info()],
                     is_result: true,
                     ..Telling::default()
                 });
@@ -221,6 +233,20 @@ impl Battle {
             .pos
             .won
             .or_else(|| ahead.filter(|side| !self.lacks_objective(*side)));
+        // Why whoever is ahead has not won.
+        if let Some(side) = ahead.filter(|_| winner.is_none()) {
+            let name = &self.setup.sides[side].name;
+            reasons.push(Telling {
+                text: format!("{name} cannot win without an objective."),
+                rules: self
+                    .must_capture(side)
+                    .map(Rule::info)
+                    .into_iter()
+                    .collect(),
+                is_result: true,
+                ..Telling::default()
+            });
+        }
         Outcome {
             winner,
             points,
@@ -249,6 +275,7 @@ impl Battle {
             strength,
             lost: BySide::from_fn(|side| all[side] - strength[side]),
             points: outcome.points,
+            halves: true,
             clock: None,
         }
     }
@@ -362,6 +389,18 @@ impl Battle {
         self.pos.falls.clear();
         cx.log.note(|| Event::GameOver(rule));
     }
+}
+
+/// Half points as points: 2½.
+pub(crate) fn whole_and_half(halves: i32) -> String {
+    kernel::points_in_words(halves, true)
+}
+
+/// The same with the word.
+fn in_points(halves: i32) -> String {
+    let one = matches!(halves, 1 | 2);
+    let word = if one { "point" } else { "points" };
+    format!("{} {word}", whole_and_half(halves))
 }
 
 /// A number of units as points count it.

@@ -94,6 +94,8 @@ pub struct View {
     pub scene: Value,
     /// Victory points, were it over now.
     pub points: Points,
+    /// Whether all victory points of this game are counted in halves.
+    pub half_points: bool,
     /// The number of the first entry that `log` has.
     pub log_from: usize,
     /// The latest decisions.

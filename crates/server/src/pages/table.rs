@@ -79,7 +79,7 @@ fn board() -> Markup {
             div.tools role="toolbar" aria-label="Map" {
                 button type="button" data-zoom="in" title="Nearer (+)" aria-label="Nearer" { "+" }
                 button type="button" data-zoom="out" title="Farther (−)" aria-label="Farther" { "−" }
-                button type="button" data-zoom="fit" title="The whole map (0)" aria-label="The whole map" { (icon("M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5")) }
+                button type="button" data-zoom="fit" title="The whole map, or the troops (0)" aria-label="The whole map" { (icon("M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5")) }
                 button type="button" data-toggle="counters" aria-pressed="false" title="Hide the counters (H)" aria-label="Hide the counters" { (icon("M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 100 6 3 3 0 000-6z")) }
                 button type="button" data-toggle="trace" aria-pressed="true" title="The last move (L)" aria-label="Show the last move" { (icon("M4 18C8 8 12 8 18 8M14 4l4 4-4 4")) }
                 button type="button" data-toggle="insight" aria-pressed="true" title="Reach, fire and command of chosen units (I)" aria-label="Show reach, fire and command" { (icon("M12 3v4M12 17v4M3 12h4M17 12h4M12 8a4 4 0 100 8 4 4 0 000-8z")) }
@@ -244,7 +244,7 @@ const KEYS: [(&str, &str); 17] = [
     ("Enter", "confirm"),
     ("Esc", "let go of what is chosen"),
     ("U", "take back"),
-    ("+ − 0", "nearer, farther, the whole map"),
+    ("+ − 0", "nearer, farther, the whole map or the troops"),
     ("← ↑ ↓ →", "move the map (when it has the focus)"),
     ("/", "find an order"),
     ("O  G  S  C  D", "orders, log, state, talk, dice"),

@@ -11,6 +11,11 @@ pub enum StoreError {
     /// The database is of another version of this program.
     #[error(transparent)]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// Another server has the file.
+    #[error(
+        "another server is using it; give this one a file of its own, or both a PostgreSQL with --database"
+    )]
+    InUse,
     /// What was read makes no sense.
     #[error("{0}")]
     Nonsense(String),

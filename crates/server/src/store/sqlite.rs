@@ -5,8 +5,9 @@ mod read;
 
 pub use read::{battle, chat, count, game, notes, seat, webhooks};
 
+use std::fs::{File, TryLockError};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
@@ -23,6 +24,8 @@ use crate::config::Survives;
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
+/// How long a server that was told to stop may take.
+const STOPS_WITHIN: Duration = Duration::from_secs(5);
 /// How long the log of what was written grows before it is moved.
 const TIDY: Duration = Duration::from_secs(2);
 
@@ -36,8 +39,9 @@ pub struct Opened {
     pub tidy: SqliteConnection,
 }
 
-/// Opens the database.
+/// Opens the database, for this server alone.
 pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError> {
+    let alone = alone(file).await?;
     let synchronous = match survives {
         Survives::Crash => SqliteSynchronous::Normal,
         Survives::PowerCut => SqliteSynchronous::Full,
@@ -61,8 +65,32 @@ pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError>
     let write = Writer {
         options,
         connection: Some(write),
+        _alone: alone,
     };
     Ok(Opened { read, write, tidy })
+}
+
+/// Makes sure that no other server uses the file: each would answer from its own memory and know
+/// nothing of the other's orders. The lock goes with the process, however it ends. Where no lock
+/// can be made, nothing can be written either, and the database says so itself.
+async fn alone(file: &Path) -> Result<Option<File>, StoreError> {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".lock");
+    let Ok(lock) = File::create(&name) else {
+        return Ok(None);
+    };
+    let begun = Instant::now();
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(Some(lock)),
+            Err(TryLockError::Error(_)) => return Ok(None),
+            // One that is being stopped still writes what it was given.
+            Err(TryLockError::WouldBlock) if begun.elapsed() < STOPS_WITHIN => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
+        }
+    }
 }
 
 /// Moves what was written from the log into the database, beside the writing.
@@ -119,6 +147,8 @@ pub async fn write_all(
 
 /// What writes.
 pub struct Writer {
+    /// Held until all is written.
+    _alone: Option<File>,
     options: SqliteConnectOptions,
     connection: Option<SqliteConnection>,
 }

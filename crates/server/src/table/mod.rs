@@ -20,8 +20,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use kernel::chance::Seed;
-use kernel::record::{Dice, Play, Record};
-use kernel::{AnyGame, Ask, BySide, Choices, Side, Viewer};
+use kernel::record::{Dice, Record, choices, renew};
+use kernel::{AnyGame, Ask, BySide, Side, Viewer};
 use state::Kept;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
@@ -81,7 +81,8 @@ impl Table {
             entries: row.entries,
         };
         let failed = |error: kernel::record::PlayError| broken(error.to_string());
-        let choices: Choices = Play::check_head(book, &record).map_err(failed)?;
+        record = renew(book, record).map_err(failed)?;
+        let choices = choices(book, &record).map_err(failed)?;
         let start = library
             .start(book, battle, &choices)
             .map_err(|error| broken(error.to_string()))?;

@@ -67,6 +67,7 @@ impl Table {
             turn: scene.turn,
             scene: super::view::scene(scene),
             points: game.tally().points.into(),
+            half_points: game.tally().halves,
             log_from,
             log: self.log(state, log_from, number, viewer)?,
             at: clock::iso(state.at),

@@ -58,3 +58,20 @@ async fn tables_that_nobody_uses_are_closed_and_come_back() {
         assert_eq!(web.player(token).view().await["number"], 1);
     }
 }
+
+#[tokio::test]
+async fn two_servers_never_share_a_file() {
+    let web = Web::with(|_| ()).await;
+    let file = web.folder.file("alone.db");
+    let config = grognard_server::Config::local(file);
+    let books = super::support::BOOKS;
+    let first = grognard_server::App::open(config.clone(), books).await;
+    let first = first.expect("it is the first");
+    let second = grognard_server::App::open(config.clone(), books).await;
+    let said = second.err().expect("the file is taken").to_string();
+    assert!(said.contains("another server is using it"), "{said}");
+    first.stop();
+    drop(first);
+    let third = grognard_server::App::open(config, books).await;
+    assert!(third.is_ok(), "the first has stopped");
+}

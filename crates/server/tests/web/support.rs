@@ -31,6 +31,13 @@ pub struct Web {
 /// A folder that goes away with its test.
 pub struct Folder(PathBuf);
 
+impl Folder {
+    /// A file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);

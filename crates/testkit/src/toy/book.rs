@@ -1,5 +1,6 @@
 //! The toy as a rulebook.
 
+use kernel::record::Record;
 use kernel::{
     AnyGame, BattleFiles, Came, Chance, Choices, Erased, Factor, Factors, Fault, FileFault,
     OddsFault, OptionSpec, Resolution, RuleInfo, Rulebook, Trial,
@@ -16,10 +17,15 @@ pub const FILE: &str = "toy.txt";
 pub struct ToyBook {
     /// The version it says it has.
     pub version: u32,
+    /// The oldest version whose records it brings to its own.
+    pub oldest: u32,
 }
 
 /// The toy in its first version.
-pub static TOY: ToyBook = ToyBook { version: 1 };
+pub static TOY: ToyBook = ToyBook {
+    version: 1,
+    oldest: 1,
+};
 
 /// A battle of the toy that touches all its rules.
 pub fn ford() -> BattleFiles {
@@ -93,6 +99,10 @@ impl Rulebook for ToyBook {
 
     fn version(&self) -> u32 {
         self.version
+    }
+
+    fn migrate(&self, older: Record) -> Option<Record> {
+        (older.version >= self.oldest).then_some(older)
     }
 
     fn rules(&self) -> Vec<&'static RuleInfo> {

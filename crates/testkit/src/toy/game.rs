@@ -343,6 +343,7 @@ impl Game for Toy {
             strength: self.units_where(|unit| unit.strength > 0),
             lost: self.units_where(|unit| unit.strength == 0),
             points: self.points,
+            halves: false,
             clock: Some(8 * 60 + 30 * u16::from(self.turn)),
         }
     }

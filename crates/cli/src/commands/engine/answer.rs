@@ -76,7 +76,7 @@ pub(super) fn state(file: &GameFile, out: &mut dyn Write) -> Result<(), Trouble>
         writeln!(out, "asks {side} {text} ({})", question.rule.id)?;
     } else {
         let Outcome { winner, points, .. } = game.standing();
-        let winner = winner.map_or_else(|| "nobody".to_owned(), |side| file.play.side_id(side));
+        let winner = winner.map_or("nobody", |side| file.play.side_id(side));
         writeln!(out, "over {winner} {} {}", points.first, points.second)?;
     }
     Ok(())

@@ -29,7 +29,7 @@ pub fn run(_: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 }
 
 /// Answers every line of the input.
-fn serve(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<Verdict, Failure> {
+pub fn serve(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let mut session = Session::default();
     while let Some(line) = line(input)? {
         let words: Vec<&str> = line.split_whitespace().collect();

@@ -74,7 +74,7 @@ impl Session<'_> {
                 let standing = self.view().standing();
                 format!(
                     "Were it over now: {}",
-                    text::tell::outcome(&standing, &names)
+                    text::tell::outcome(&standing, &self.file.game().tally(), &names)
                 )
             }
             Word::Save(path) => match self.file.save_as(Path::new(path)) {

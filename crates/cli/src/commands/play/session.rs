@@ -215,7 +215,8 @@ impl<'a> Session<'a> {
         let scene = self.file.game().scene();
         let names = text::tell::names(&scene);
         self.console.say(&text::map(&scene).drawing)?;
-        let outcome = text::tell::outcome(&self.file.game().standing(), &names);
+        let game = self.file.game();
+        let outcome = text::tell::outcome(&game.standing(), &game.tally(), &names);
         self.console
             .say(&format!("\nThe game is over: {outcome}"))?;
         let mut last = Vec::new();

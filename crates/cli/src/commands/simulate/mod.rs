@@ -80,7 +80,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
             why.what, why.rule
         ))
     })?;
-    let summary = Summary::of(&games, job.sides, seconds);
+    let summary = Summary::of(&games, job.sides, play.game().tally().halves, seconds);
     let scene = play.start().scene();
     if args.json {
         let head = serde_json::json!({

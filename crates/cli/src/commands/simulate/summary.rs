@@ -76,7 +76,7 @@ pub struct Summary {
 
 impl Summary {
     /// Adds games up.
-    pub fn of(games: &[Game], sides: Sides, seconds: f64) -> Summary {
+    pub fn of(games: &[Game], sides: Sides, halves: bool, seconds: f64) -> Summary {
         let wins = BySide::from_fn(|side| {
             games
                 .iter()
@@ -84,7 +84,9 @@ impl Summary {
                 .count()
         });
         let unfinished = games.iter().filter(|game| !game.over).count();
-        let points = |side: Side| Spread::of(games.iter().map(|game| game.points[side].into()));
+        let one = if halves { 2.0 } else { 1.0 };
+        let points =
+            |side: Side| Spread::of(games.iter().map(|game| f64::from(game.points[side]) / one));
         Summary {
             games: games.len(),
             unfinished,
@@ -234,7 +236,7 @@ mod tests {
             game(None, true),
             game(None, false),
         ];
-        let summary = Summary::of(&games, Sides::Kept, 2.0);
+        let summary = Summary::of(&games, Sides::Kept, false, 2.0);
         let ids = BySide {
             first: "red".to_owned(),
             second: "blue".to_owned(),
@@ -246,7 +248,7 @@ mod tests {
         assert_eq!(value["decisions_per_second"], 15.0);
         assert_eq!(value["points"]["blue"]["mean"], 1.0);
         assert_eq!(value["players"]["red"], "red");
-        let changed = Summary::of(&games, Sides::Changed, 2.0);
+        let changed = Summary::of(&games, Sides::Changed, false, 2.0);
         let value = changed.value(serde_json::json!({}), &ids, &ids);
         assert_eq!(value["score"]["games"], 1.0, "two draws, and a game lost");
         assert_eq!(value["players"][1], "blue");

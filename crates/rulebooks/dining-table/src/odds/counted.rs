@@ -52,6 +52,11 @@ impl Given<'_> {
             }
             traits = traits.with(one);
         }
+        if traits.contradiction().is_some() {
+            return Err(OddsFault::Together(format!(
+                "the {role} cannot be strong and weak in the same thing"
+            )));
+        }
         Ok(traits)
     }
 
@@ -93,7 +98,7 @@ impl Given<'_> {
         let ours = committed(&attacker, Front::Front, &defender);
         let theirs = committed(&defender, against, &attacker);
         let mut bonus = defender.bonus(going);
-        if self.yes("defender-guns") {
+        if self.guns("defender", defender.arm)? {
             let rule = match against {
                 Front::Front => Rule::S2_14_3D,
                 Front::Other => Rule::S2_14_3E,
@@ -118,6 +123,18 @@ impl Given<'_> {
         }
     }
 
+    /// Whether artillery is attached to a side: that is done to infantry alone.
+    fn guns(&self, role: &str, arm: Arm) -> Result<bool, OddsFault> {
+        //= s2-14.3-a
+        let guns = self.yes(&format!("{role}-guns"));
+        if guns && !arm.is_infantry() {
+            return Err(OddsFault::Together(
+                "artillery is attached to infantry only".to_owned(),
+            ));
+        }
+        Ok(guns)
+    }
+
     /// The cards of one side of a firefight, and whether a Joker hits for it.
     pub fn firefight_cards(&self, role: &str, front: Front) -> Result<(Counted, bool), OddsFault> {
         let arm = self.arm(role);
@@ -125,12 +142,29 @@ impl Given<'_> {
             arm,
             traits: self.letters(role, arm)?,
             defends: self.defends(role, arm)?,
-            guns_attached: self.yes(&format!("{role}-guns")),
+            guns_attached: self.guns(role, arm)?,
         };
-        let joker = self.yes(&format!("{role}-joker")) || unit.joker_hits();
+        let said = self.yes(&format!("{role}-joker"));
+        //= s2-17.6-c
+        if said && !arm.is_infantry() {
+            return Err(OddsFault::Together(format!(
+                "a Joker hits for skirmishers, and the {role} has none"
+            )));
+        }
+        let joker = said || unit.joker_hits();
         let committed = unit.most(front).min(self.number(&format!("{role}-sps")));
         if let Some(cards) = self.told(role) {
             let bonus = Vec::new();
+            //= s2-17.4-a s2-17.4-d s2-17.5-b s2-17.8-a
+            let most = match unit.most(front) {
+                most if arm.is_infantry() => most + 1,
+                most => most,
+            };
+            if cards > most {
+                return Err(OddsFault::Together(format!(
+                    "the {role} draws {most} at the most, the bonus card included"
+                )));
+            }
             return Ok((Counted { cards, bonus }, joker));
         }
         //= s2-17.5-b

@@ -11,6 +11,8 @@ const NUMBERS: &[&str] = &[
 const SPS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "0"];
 /// By the rules, from SPs, letters and ground; or as many as the player says.
 const CARDS: &[&str] = &["by-rule", "1", "2", "3", "4", "5", "6", "7", "8", "0"];
+/// The same in a firefight: two SPs and a bonus at the most.
+const FEW_CARDS: &[&str] = &["by-rule", "1", "2", "3", "0"];
 const LETTERS: &[&str] = &[
     "skirmish",
     "no-skirmish",
@@ -157,12 +159,12 @@ pub static RESOLUTIONS: &[Resolution] = &[
             one(
                 "attacker-cards",
                 "cards of the attacker, bonus included; by-rule counts them",
-                CARDS,
+                FEW_CARDS,
             ),
             one(
                 "defender-cards",
                 "cards of the defender, bonus included; by-rule counts them",
-                CARDS,
+                FEW_CARDS,
             ),
             one("attacker", "who attacks", &["infantry", "artillery"]),
             one(

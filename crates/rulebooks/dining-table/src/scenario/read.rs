@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use armies::Hour;
 use ground::table::{Bearing, Point, Pose, TableMap};
 use kernel::chance::CardSet;
 use kernel::{BattleFiles, BySide, Choices, Fault, MusterReport, Side};
@@ -207,6 +208,7 @@ impl Reader<'_> {
         let rosters = setup.options.rosters;
         let mut battle = Battle {
             veils: rosters.then(|| Arc::new(Veils::new(&setup))),
+            pondered: false,
             setup: Arc::new(setup),
             pos,
         };
@@ -266,15 +268,13 @@ impl Reader<'_> {
     }
 
     fn clock(&mut self) -> u16 {
-        let read = |text: &str| {
-            let (hours, minutes) = text.split_once(':')?;
-            let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
-            (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
-        };
-        read(&self.file.starts).unwrap_or_else(|| {
-            self.wrong(format!("`{}` is no time of day", self.file.starts));
-            0
-        })
+        match self.file.starts.parse::<Hour>() {
+            Ok(hour) => hour.minutes,
+            Err(error) => {
+                self.wrong(error.to_string());
+                0
+            }
+        }
     }
 
     pub(super) fn general_id(&mut self, word: &str, of: &str) -> GeneralId {

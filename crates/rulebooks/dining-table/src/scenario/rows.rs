@@ -144,6 +144,12 @@ impl Reader<'_> {
         if let Some(wrong) = traits.iter().find(|letter| !letter.fits(arm)) {
             self.wrong(format!("`{}`: {wrong:?} is not for this arm", one.id));
         }
+        if let Some([strong, weak]) = traits.contradiction() {
+            self.wrong(format!(
+                "`{}`: {strong:?} and {weak:?} exclude each other",
+                one.id
+            ));
+        }
         //= s1-2.1-f
         if arm.is_artillery() && one.sps != 2 {
             self.wrong(format!("`{}`: a unit of guns has 2 SPs", one.id));

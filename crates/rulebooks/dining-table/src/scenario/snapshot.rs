@@ -187,9 +187,23 @@ impl Battle {
             setup: self.setup.clone(),
             pos,
             veils: self.veils.clone(),
+            pondered: self.pondered,
         };
         battle.sound()?;
         Ok(battle)
+    }
+
+    /// Whether each built-up area has one holder at most, who is or was there: who broke in it has it until
+    /// somebody moves.
+    fn can_be_held_so(&self) -> bool {
+        let held = &self.pos.held;
+        let once = held.windows(2).all(|two| two[0].0 != two[1].0);
+        once && held.iter().all(|(area, unit)| {
+            let was_there = matches!(self.pos.unit(*unit).place, Place::Table | Place::Broken);
+            usize::from(*area) < self.setup.built_up.len()
+                && self.setup.unit(*unit).arm.is_infantry()
+                && was_there
+        })
     }
 
     /// Whether a position can be played on.
@@ -267,14 +281,7 @@ impl Battle {
         if reach || fights || points || stung {
             return wrong("the turn cannot be like that");
         }
-        let areas = self.setup.built_up.len();
-        let mut held: Vec<_> = pos.held.iter().map(|(area, _)| *area).collect();
-        held.dedup();
-        let here = |unit: &UnitId| pos.unit(*unit).place == Place::Table;
-        let wrong_hold = pos.held.iter().any(|(area, unit)| {
-            usize::from(*area) >= areas || !self.setup.unit(*unit).arm.is_infantry() || !here(unit)
-        });
-        if wrong_hold || held.len() != pos.held.len() {
+        if !self.can_be_held_so() {
             return wrong("built-up areas cannot be held so");
         }
         let beside = self.setup.unit_ids().any(|gun| {

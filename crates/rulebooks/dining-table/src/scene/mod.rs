@@ -83,7 +83,7 @@ impl Battle {
                 _ => Formation::Mounted,
             },
             facing: u16::try_from(state.pose.facing.hundredths()).ok(),
-            spent: state.taken,
+            spent: state.taken && !self.pos.turn.members.contains(&unit),
             leaders: Vec::new(),
             active: self.pos.turn.members.contains(&unit),
             stands: stands(&self.foot_at(unit, state.pose)),
@@ -170,7 +170,7 @@ impl Battle {
         }
         Counter {
             losses: state.wounds,
-            spent: state.taken,
+            spent: state.taken && self.pos.turn.who != Some(Who::General(general)),
             active: self.pos.turn.who == Some(Who::General(general)),
             markers,
             ..self.figure(general, &setup.id, &setup.name, state.at)

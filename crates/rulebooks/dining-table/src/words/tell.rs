@@ -77,7 +77,7 @@ impl Battle {
                 )
             }
             Event::FirstPlayer(side, rule) => (
-                format!("{} moves first", self.setup.sides[*side].name),
+                format!("The {} move first", self.setup.sides[*side].name),
                 *rule,
             ),
             Event::PhaseBegan(side) => (
@@ -212,18 +212,24 @@ impl Battle {
             ),
             Event::Fires(gun, target, points) => (
                 format!(
-                    "{} fires at {}: {points} fire points",
+                    "{} fires at {}: {}",
                     unit(gun),
-                    unit(target)
+                    unit(target),
+                    counted(*points, "fire point")
                 ),
                 Rule::S2_18_5A,
             ),
             Event::Resolved(one, markers, hits) => (
-                format!("{markers} fire points on {} make {hits} hits", unit(one)),
+                format!(
+                    "On {}: {}, {}",
+                    unit(one),
+                    counted(*markers, "fire point"),
+                    counted(*hits, "hit")
+                ),
                 Rule::S2_20_3A,
             ),
             Event::Tired(one, hits) => (
-                format!("Fatigue costs {} {hits} hits", unit(one)),
+                format!("Fatigue costs {} {}", unit(one), counted(*hits, "hit")),
                 Rule::S2_20_2A,
             ),
             Event::Morale(one, true) => (format!("{} charges on", unit(one)), Rule::S2_10_5A),
@@ -254,7 +260,10 @@ impl Battle {
                 ),
                 Rule::S2_11_5A,
             ),
-            Event::Hit(one, hits, rule) => (format!("{} takes {hits} hits", unit(one)), *rule),
+            Event::Hit(one, hits, rule) => (
+                format!("{} takes {}", unit(one), counted(*hits, "hit")),
+                *rule,
+            ),
             Event::Broke(one) => (format!("{} is broken", unit(one)), Rule::S2_1_6C),
             Event::Silenced(one) => (format!("{} is silenced", unit(one)), Rule::S2_1_6F),
             Event::Captured(one) => (format!("{} is captured", unit(one)), Rule::S2_1_6G),
@@ -346,5 +355,13 @@ impl Battle {
         //= s1-2.1-c s1-2.1-d
         let minutes = self.minutes(period);
         format!("{}:{:02}", minutes / 60 % 24, minutes % 60)
+    }
+}
+
+/// So many things, in words: `1 hit`, `2 hits`.
+fn counted(number: impl Into<u32>, thing: &str) -> String {
+    match number.into() {
+        1 => format!("1 {thing}"),
+        many => format!("{many} {thing}s"),
     }
 }

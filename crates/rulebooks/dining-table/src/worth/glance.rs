@@ -16,23 +16,26 @@ impl Battle {
                 if senior { 20 } else { 10 }
             }
             Order::Turn(Who::Unit(_)) => 4,
-            Order::Issue { kind, .. } => match kind {
-                Kind::Action => 14,
-                Kind::Move => 8,
-                Kind::Regroup => 4,
-                Kind::BreakOff => -30,
-            },
-            Order::Control { kind, .. } => match kind {
-                Kind::Action => 16,
-                Kind::Move | Kind::Regroup => 4,
-                Kind::BreakOff => -30,
-            },
-            Order::Pass { .. } => 6,
-            Order::Include(_) | Order::Join(_) => 12,
+            Order::Issue { to, kind } => self.glance_at_issue(*to, *kind),
+            Order::Control { of, kind } => {
+                // A general who takes control gives no more orders: those come first.
+                let value = self.carried_out(*of, *kind, &self.plan());
+                clamped(4 + value / 2, 24)
+            }
+            Order::Pass { .. } => -2,
+            Order::Include(unit) => {
+                let own = self.division_of(*unit).map(Who::General);
+                let waits = own.is_some_and(|own| self.chit(own).is_some());
+                if waits { -2 } else { 12 }
+            }
+            Order::Join(_) => 12,
             Order::Activate => 10,
-            Order::Charge { unit, target } => 20 + 12 * self.margin(*unit, *target),
-            Order::Opportunity { unit, target } => 25 + 12 * self.margin(*unit, *target),
-            Order::Firefight { unit, target } => 12 + 6 * self.margin(*unit, *target),
+            Order::Charge { unit, target } | Order::Opportunity { unit, target } => {
+                clamped(self.charge_value(*unit, *target, &self.plan()), 120)
+            }
+            Order::Firefight { unit, target } => {
+                clamped(self.fire_value(*unit, *target, &self.plan()), 80)
+            }
             Order::Pin { .. } => 5,
             Order::Move { unit, legs, .. } => self.glance_at_move(*unit, legs),
             Order::Fire { .. } | Order::FireTogether { .. } => 40,
@@ -63,9 +66,17 @@ impl Battle {
         }
     }
 
-    /// How much stronger a unit is than another.
-    fn margin(&self, unit: UnitId, target: UnitId) -> i32 {
-        i32::from(self.sps(unit)) - i32::from(self.sps(target))
+    /// What an order buys for its points.
+    fn glance_at_issue(&self, to: Who, kind: Kind) -> i32 {
+        if self.chit(to).is_some() {
+            return -30;
+        }
+        let cost = match self.pos.turn.who {
+            Some(Who::General(senior)) => i64::from(self.cost_of_order(senior, to)),
+            _ => 1,
+        };
+        let value = self.order_value(to, kind, &self.plan());
+        clamped(value - PRICE * cost, 40)
     }
 
     /// Whether a unit that turns looks at the enemy then.
@@ -86,7 +97,7 @@ impl Battle {
         })
     }
 
-    /// Whether a move goes towards a place that matters.
+    /// Whether a move goes towards a place that matters, and up to enemies who are no stronger.
     fn glance_at_move(&self, unit: UnitId, legs: &[ground::table::Leg]) -> i32 {
         let from = self.pos.unit(unit).pose.at;
         let to = self.end_of(unit, legs).at;
@@ -96,9 +107,30 @@ impl Battle {
                 .map(|one| (at.distance(one.at) - one.within).max(0))
                 .min()
         };
-        match (nearest(from), nearest(to)) {
+        let gained = match (nearest(from), nearest(to)) {
             (Some(before), Some(after)) => (before - after) / 150,
             _ => 0,
+        };
+        if self.setup.unit(unit).arm.is_artillery() {
+            return gained;
         }
+        let enemies = self.enemies_of(unit);
+        let near = enemies.min_by_key(|enemy| self.pos.unit(*enemy).pose.at.distance_squared(to));
+        let Some(enemy) = near else { return gained };
+        let there = self.pos.unit(enemy).pose.at;
+        let (before, after) = (from.distance(there), to.distance(there));
+        if after > 7_000 {
+            return gained;
+        }
+        let edge = i32::from(self.sps(unit)) - i32::from(self.sps(enemy));
+        let closer = (before - after).clamp(-3_000, 3_000) / 250;
+        gained + if edge >= 0 { closer } else { -closer }
     }
+}
+
+/// What an order costs at a glance, for each point.
+const PRICE: i64 = 7;
+
+fn clamped(value: i64, most: i64) -> i32 {
+    i32::try_from(value.clamp(-most, most)).unwrap_or(0)
 }

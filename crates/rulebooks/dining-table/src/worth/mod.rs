@@ -1,12 +1,14 @@
 //! What a position is worth: the judgement that computer generals think with.
 //!
-//! `plan.rs` gives every command its aim, `mod.rs` adds up ground and troops,
+//! `plan.rs` gives every command its aim and `corps.rs` keeps corps together and
+//! reserves back, `mod.rs` adds up ground and troops,
 //! `command.rs` generals and orders, `outlook.rs` guesses what combats under way
 //! will bring, `glance.rs` says how an order looks before it is tried.
 //! Nothing here is a rule: a game that is played without these files is the same
 //! game.
 
 mod command;
+mod corps;
 mod glance;
 mod outlook;
 mod plan;
@@ -22,8 +24,12 @@ use plan::{Plan, Task};
 
 /// A victory outweighs any points.
 const VICTORY: i64 = 100_000;
-/// What it is worth to have turns left.
-const TEMPO: i64 = 3_000;
+/// What a victory is worth to one who plays on in his thoughts.
+const CERTAIN: i64 = 1_000;
+/// By how much one must lead in the last period to be half sure of it.
+const HALF_SURE: i64 = 300;
+/// By how much more for every period that is still to come.
+const STILL_OPEN: i64 = 150;
 /// What a unit loses that has no turn.
 const MISSED: i64 = 120;
 /// How much of what an SP is worth it is worth to those who attack, in hundredths.
@@ -32,6 +38,10 @@ const BOLD: i64 = 60;
 const CROWD: i64 = 4;
 /// How near the enemy is when it comes to blows.
 const CLOSE: i32 = 9_000;
+/// How far apart the middles of two units are that come to grips.
+const GRIPS: i32 = 4_000;
+/// From where on it matters whether one looks at him.
+const WATCHED: i32 = 14_000;
 
 const fn sign(side: Side) -> i64 {
     match side {
@@ -41,6 +51,17 @@ const fn sign(side: Side) -> i64 {
 }
 
 impl Battle {
+    /// How near the first side is to victory, in thousandths: the judgement of one who plays on in his
+    /// thoughts, to whom a lead that decides the day is as good as a larger one.
+    pub(crate) fn judge_victory(&self) -> i64 {
+        let worth = self.judge();
+        if self.pos.stage == Stage::Over {
+            return worth.clamp(-CERTAIN, CERTAIN) + worth % VICTORY / 50;
+        }
+        let left = i64::from(self.setup.periods.saturating_sub(self.pos.period));
+        CERTAIN * worth / (worth.abs() + HALF_SURE + STILL_OPEN * left)
+    }
+
     /// The position's worth to the first side, in hundredths of a point.
     pub(crate) fn judge(&self) -> i64 {
         let places = self.setup.objectives.iter();
@@ -62,36 +83,34 @@ impl Battle {
         for unit in self.setup.unit_ids() {
             worth += sign(self.side(unit)) * self.value(unit, &plan);
         }
-        worth + self.command_value(&plan) + self.outlook(&plan) + self.tempo()
+        worth
+            + self.command_value(&plan)
+            + self.outlook(&plan)
+            + self.openings(&plan)
+            + self.tempo()
     }
 
-    /// What it is worth to have turns left, and what it costs to have left some untaken: a phase is not
-    /// ended before its time, and generals who command come first.
+    /// What it costs to have left turns untaken, so that a phase is not ended before its time; and generals
+    /// who command come first.
     fn tempo(&self) -> i64 {
         let side = self.pos.active;
-        let (over, command) = match self.pos.stage {
+        let over = matches!(self.pos.stage, Stage::Firefights | Stage::Fire(_));
+        let command = match self.pos.stage {
             Stage::Over | Stage::Begin => return 0,
-            Stage::Firefights | Stage::Fire(_) => (true, 0),
-            Stage::Senior => (false, 4),
+            // Whoever has given an order needs a reason for the next one.
+            Stage::Senior if !self.pos.turn.ordered => 4,
             // Beginning is better than waiting, by no more than a hair; asking for help is not.
-            Stage::Scope => {
-                let asked = i64::try_from(self.pos.turn.asked.len()).unwrap_or(0);
-                (false, 1 - 2 * asked)
-            }
-            _ => (false, 0),
+            Stage::Scope => 1 - 2 * i64::try_from(self.pos.turn.asked.len()).unwrap_or(0),
+            _ => 0,
         };
-        let missed = |side: Side| {
-            let units = self.units_of(side);
-            let missed = units.filter(|unit| !self.pos.unit(*unit).taken);
-            MISSED * i64::try_from(missed.count()).unwrap_or(0)
-        };
-        let mut worth = command - self.skipped(side);
-        if over {
-            worth -= missed(side);
-        } else if self.may_still_act(side) {
-            worth += TEMPO;
-        }
-        sign(side) * (worth + missed(side.other()))
+        let missed: i64 = Side::BOTH
+            .into_iter()
+            .map(|side| {
+                let ended = over || side == self.pos.first && side != self.pos.active;
+                sign(side) * MISSED * self.missed(side, ended)
+            })
+            .sum();
+        sign(side) * (command - self.skipped(side)) - missed
     }
 
     /// What a unit is worth to its side as and where it stands.
@@ -128,16 +147,16 @@ impl Battle {
         let Some((gap, enemy)) = plan.near[unit.index()] else {
             return 0;
         };
-        let close = gap <= i64::from(CLOSE) * i64::from(CLOSE);
+        let within = |limit: i32| gap <= i64::from(limit) * i64::from(limit);
         let mut value = 0;
-        if close {
-            let quad = self.base(unit);
-            let quadrants = Quadrants::of(&quad);
-            let there = self.pos.unit(enemy).pose.at;
-            if quadrants.at(there) != Some(Face::Front) {
-                value -= 25;
+        if within(WATCHED) {
+            let close = within(CLOSE);
+            let quadrants = Quadrants::of(&self.base(unit));
+            if quadrants.at(plan.at[enemy.index()]) != Some(Face::Front) {
+                value -= if close { 25 } else { 10 };
             }
-            if matches!(state.status, Status::Rapid | Status::RoadMarch) || state.defile {
+            let spread = !matches!(state.status, Status::Rapid | Status::RoadMarch);
+            if close && (!spread || state.defile) {
                 value -= 30;
             }
         }
@@ -148,6 +167,8 @@ impl Battle {
             value += match (state.status == Status::Defend, in_range) {
                 (true, true) => 35,
                 (false, true) => 5,
+                // Whoever waits for the enemy waits ready.
+                (true, false) if Self::stays(unit, plan) => 4,
                 (true, false) => -15,
                 (false, false) => 0,
             };
@@ -156,7 +177,7 @@ impl Battle {
             }
         } else if setup.arm.is_infantry() && state.status == Status::Defend {
             // Those who hold ground dig in; those who want more must move.
-            value += if self.stays(unit, plan) { 14 } else { -14 };
+            value += if Self::stays(unit, plan) { 14 } else { -14 };
         }
         if let Some(area) = self.held_by(unit) {
             value += 12 + 4 * self.setup.built_up[area].cover as i64;
@@ -165,9 +186,9 @@ impl Battle {
     }
 
     /// Whether a unit has what it wants where it is.
-    fn stays(&self, unit: UnitId, plan: &Plan) -> bool {
+    fn stays(unit: UnitId, plan: &Plan) -> bool {
         plan.aims[unit.index()].is_none_or(|aim| {
-            let here = self.pos.unit(unit).pose.at;
+            let here = plan.at[unit.index()];
             aim.task != Task::Take && here.is_within(aim.at, aim.within + 3_500)
         })
     }
@@ -177,8 +198,10 @@ impl Battle {
         let Some(aim) = plan.aims[unit.index()] else {
             return 0;
         };
-        let at = self.pos.unit(unit).pose.at;
-        let far = i64::from((at.distance(aim.at) - aim.within).max(0));
+        let at = plan.at[unit.index()];
+        let place = at.distance(aim.at) - aim.within;
+        let foe = aim.foe.map_or(0, |foe| at.distance(foe) - GRIPS);
+        let far = i64::from(place.max(foe).max(0));
         let towards = -far.min(30_000) * aim.inch / 1_000;
         if self.setup.unit(unit).arm.is_artillery() {
             return towards;
@@ -192,11 +215,11 @@ impl Battle {
         if near.is_none_or(|(gap, _)| gap >= 7_000 * 7_000) {
             return 0;
         }
-        let at = self.pos.unit(unit).pose.at;
+        let at = plan.at[unit.index()];
         let own = i64::from(self.sps(unit));
         let (mut value, mut against) = (0, 0);
         for enemy in self.enemies_of(unit) {
-            let there = self.pos.unit(enemy).pose.at;
+            let there = plan.at[enemy.index()];
             if !there.is_within(at, 7_000) {
                 continue;
             }
@@ -210,7 +233,7 @@ impl Battle {
         }
         // Nobody goes alone among many.
         let friends = self.units_of(self.side(unit));
-        let near = friends.filter(|friend| self.pos.unit(*friend).pose.at.is_within(at, 6_000));
+        let near = friends.filter(|friend| plan.at[friend.index()].is_within(at, 6_000));
         let with: i64 = near.map(|friend| i64::from(self.sps(friend))).sum();
         let alone = if plan.attacks[self.side(unit)] {
             -16

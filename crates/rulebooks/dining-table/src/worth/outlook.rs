@@ -5,7 +5,7 @@ use ground::table::{Face, Quadrants};
 use crate::charge::clash::Clash;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::position::{Bond, Fight, Stage};
+use crate::position::{Act, Bond, Fight, Kind, Stage};
 use crate::troops::{Arm, Hindrance, Status};
 
 use super::plan::Plan;
@@ -68,6 +68,56 @@ impl Battle {
             worth += sign(self.side(one.gun)) * i64::from(one.points) * 14;
         }
         worth
+    }
+
+    /// What units can begin that have just come up to the enemy: a move is half of an attack.
+    pub(super) fn openings(&self, plan: &Plan) -> i64 {
+        let turn = &self.pos.turn;
+        if self.pos.stage != Stage::Moves || turn.order != Some(Kind::Action) {
+            return 0;
+        }
+        let side = self.pos.active;
+        let open = turn.members.iter().copied().filter(|unit| {
+            let near = plan.near[unit.index()];
+            self.pos.unit(*unit).act == Act::Moved
+                && near.is_some_and(|(gap, _)| gap <= 7_000 * 7_000)
+                && !self.setup.unit(*unit).arm.is_artillery()
+                && turn.charges.iter().all(|charge| charge.unit != *unit)
+                && !self.is_engaged(*unit, Bond::Firefight)
+                && self.is_here(*unit)
+        });
+        open.map(|unit| {
+            let zones = self.contact_zones(unit, &self.foot(unit));
+            let Some((target, _)) = zones.first().copied() else {
+                return 0;
+            };
+            let charge = self.charge_value(unit, target, plan);
+            let fire = if self.setup.unit(unit).arm.is_infantry() {
+                self.fire_value(unit, target, plan)
+            } else {
+                0
+            };
+            sign(side) * charge.max(fire).max(0) * 8 / 10
+        })
+        .sum()
+    }
+
+    /// What a charge promises to who makes it.
+    pub(super) fn charge_value(&self, unit: UnitId, target: UnitId, plan: &Plan) -> i64 {
+        let face = self.face_towards(target, unit);
+        let fight = Fight {
+            defender: target,
+            attackers: vec![(unit, face)],
+            phase: 1,
+            inside: None,
+        };
+        sign(self.side(unit)) * self.prospect(&fight, plan) - self.gauntlet(unit, plan)
+    }
+
+    /// What a firefight promises to who begins it.
+    pub(super) fn fire_value(&self, unit: UnitId, target: UnitId, plan: &Plan) -> i64 {
+        let face = self.face_towards(target, unit);
+        sign(self.side(unit)) * self.skirmish(unit, target, face, plan)
     }
 
     /// What a hit on a unit is worth to its enemy, in hundredths.

@@ -2,15 +2,17 @@
 //! take, to hold, or to wait behind.
 //!
 //! Who is behind on points attacks, the other holds. Each command goes where it
-//! is needed most for its way there; what nobody needs, or what the attack can
-//! do without for the time being, is the reserve. A reserve stands back until a
-//! place is threatened, the enemy gives way, or the clock says so.
+//! is needed most for its way there, those of a corps together where they can;
+//! what nobody needs, or what the attack can do without for the time being, is
+//! the reserve. A reserve stands back until a place is threatened, those before
+//! it are worn, the enemy gives way, or the clock says so (`corps.rs`).
 
-use ground::table::{Leg, Point};
+use ground::table::{Leg, Point, Pose};
 use kernel::{BySide, Side};
 
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId};
+use crate::setup::Objective;
 use crate::troops::Role;
 
 /// What a command is for.
@@ -35,6 +37,8 @@ pub(super) struct Aim {
     pub within: i32,
     /// What an inch nearer is worth to a unit.
     pub inch: i64,
+    /// The enemy who stands there: to take ground is to drive him off.
+    pub foe: Option<Point>,
 }
 
 /// What both sides are about, with what was measured on the way.
@@ -45,25 +49,31 @@ pub(super) struct Plan {
     pub attacks: BySide<bool>,
     /// The nearest enemy of every unit on the table: how far squared, and who.
     pub near: Vec<Option<(i64, UnitId)>>,
+    /// The middle of every unit: turning about does not change it, as it does the middle of a front.
+    pub at: Vec<Point>,
 }
 
 /// A division, or a unit under nobody's division: what gets an aim of its own.
-struct Command {
-    units: Vec<UnitId>,
-    centre: Point,
-    sps: i64,
+pub(super) struct Command {
+    pub units: Vec<UnitId>,
+    /// The general of the corps it belongs to; a command under nobody's corps goes by itself.
+    pub chief: Option<GeneralId>,
+    pub centre: Point,
+    pub sps: i64,
     /// Whether the army keeps it for the last, if it keeps anything.
-    kept: bool,
+    pub kept: bool,
 }
 
 /// What a place asks for.
 #[derive(Clone, Copy)]
-struct Need {
-    task: Task,
+pub(super) struct Need {
+    pub task: Task,
     /// SPs that are still wanted.
-    sps: i64,
+    pub sps: i64,
     /// Enemy SPs that can come there.
-    enemy: i64,
+    pub enemy: i64,
+    /// The enemy who stands there.
+    pub foe: Option<Point>,
 }
 
 /// How near an enemy counts in full.
@@ -72,10 +82,10 @@ const FULL: i32 = 6_000;
 const NONE: i32 = 16_000;
 /// Half the width of a unit.
 const HALF: i32 = 1_000;
+/// How far from a place a command stands that holds it.
+const STAY: i32 = 4_000;
 /// How far a reserve stands from what it waits for.
 const BACK: i32 = 7_000;
-/// What a command makes of a period, orders that fail counted in.
-const STRIDE: i32 = 3_200;
 
 impl Battle {
     /// The plan of both sides.
@@ -118,11 +128,16 @@ impl Battle {
             aims: vec![None; count],
             attacks,
             near: vec![None; count],
+            at: self
+                .setup
+                .unit_ids()
+                .map(|unit| self.middle(unit, self.pos.unit(unit).pose))
+                .collect(),
         };
         for unit in self.units_of(Side::First) {
-            let at = self.pos.unit(unit).pose.at;
+            let at = plan.at[unit.index()];
             for enemy in self.units_of(Side::Second) {
-                let gap = self.pos.unit(enemy).pose.at.distance_squared(at);
+                let gap = plan.at[enemy.index()].distance_squared(at);
                 for (one, other) in [(unit, enemy), (enemy, unit)] {
                     let near = &mut plan.near[one.index()];
                     if near.is_none_or(|(best, _)| gap < best) {
@@ -144,8 +159,12 @@ impl Battle {
     fn stood(&self, unit: UnitId) -> Point {
         let state = self.pos.unit(unit);
         let pose = state.came.first().filter(|_| state.taken);
-        let pose = *pose.unwrap_or(&state.pose);
-        Leg::Back(HALF / 2).end(pose, self.setup.shape(unit)).at
+        self.middle(unit, *pose.unwrap_or(&state.pose))
+    }
+
+    fn middle(&self, unit: UnitId, pose: Pose) -> Point {
+        let shape = self.setup.shape(unit);
+        Leg::Back(shape.depth() / 2).end(pose, shape).at
     }
 
     /// The commands of a side, those with the shortest way first.
@@ -175,6 +194,7 @@ impl Battle {
             let count = i64::try_from(units.len()).unwrap_or(1).max(1);
             let whole = |sum: i64| i32::try_from(sum / count).unwrap_or(0);
             Command {
+                chief: units.first().and_then(|unit| self.chief_of(*unit)),
                 units,
                 centre: Point::new(whole(x), whole(y)),
                 sps,
@@ -191,7 +211,7 @@ impl Battle {
     }
 
     /// SPs of a side that stand at a place or can come there soon.
-    fn about(&self, side: Side, at: Point, stood: &[Point]) -> i64 {
+    pub(super) fn about(&self, side: Side, at: Point, stood: &[Point]) -> i64 {
         let units = self.units_of(side);
         let fighting = units.filter(|unit| !self.setup.unit(*unit).arm.is_artillery());
         let share = |unit: UnitId| {
@@ -199,6 +219,17 @@ impl Battle {
             i64::from(self.sps(unit)) * i64::from((NONE - gap).max(0)) / i64::from(NONE - FULL)
         };
         fighting.map(share).sum()
+    }
+
+    /// The enemy at a place of whom it must be rid.
+    fn foe_at(&self, side: Side, place: &Objective, stood: &[Point]) -> Option<Point> {
+        let enemies = self.units_of(side.other());
+        let there = enemies.filter(|unit| {
+            let guns = self.setup.unit(*unit).arm.is_artillery();
+            !guns && stood[unit.index()].is_within(place.at, place.within + 2 * HALF)
+        });
+        let there = there.map(|unit| stood[unit.index()]);
+        there.min_by_key(|at| at.distance_squared(place.at))
     }
 
     fn plan_of(&self, side: Side, holders: &[Option<Side>], stood: &[Point], plan: &mut Plan) {
@@ -212,24 +243,43 @@ impl Battle {
             } else {
                 (Task::Take, enemy * 14 / 10 + 4)
             };
-            needs.push(Need { task, sps, enemy });
+            let foe = (task == Task::Take).then(|| self.foe_at(side, place, stood));
+            needs.push(Need {
+                task,
+                sps,
+                enemy,
+                foe: foe.flatten(),
+            });
         }
         let commands = self.commands_of(side, stood);
-        let whole: i64 = commands.iter().map(|one| one.sps).sum();
+        let staff = self.corps_of(side, &commands);
         let released = self.reserves_go(side, &needs, attacks, stood);
-        let mut spare = whole / 4;
+        let mut spare = commands.iter().map(|one| one.sps).sum::<i64>() / 4;
+        let focus: Vec<_> = staff
+            .iter()
+            .map(|corps| {
+                let aim = self.aim_for(corps.centre, &needs, attacks, None);
+                aim.map(|(place, _)| place)
+            })
+            .collect();
         // Those who are kept back come last, so what they would be wanted for is known by then.
-        for one in &commands {
-            let Some((place, aim)) = self.aim_for(one, &needs, attacks) else {
+        for (nth, one) in commands.iter().enumerate() {
+            let own = staff.iter().position(|corps| corps.commands.contains(&nth));
+            let towards = own.and_then(|own| focus[own]);
+            let Some((place, aim)) = self.aim_for(one.centre, &needs, attacks, towards) else {
                 continue;
             };
             let need = &mut needs[place];
             let wanted = need.sps > 0 || attacks && !one.kept;
             let late = self.is_late(one.centre.distance(aim.at));
-            let stands_back = if attacks {
-                one.kept && !released && !late && one.sps > 0 && one.sps <= spare
-            } else {
+            let stands_back = if !attacks {
                 !wanted && !released
+            } else if released || late || one.sps == 0 {
+                false
+            } else if own.is_some_and(|own| staff[own].reserve == Some(nth)) {
+                true
+            } else {
+                one.kept && one.sps <= spare
             };
             let mut aim = aim;
             if stands_back {
@@ -241,6 +291,7 @@ impl Battle {
                         .on_the_way(one.centre, BACK, one.centre.distance(aim.at).max(BACK)),
                     within: 1_500,
                     inch: 6,
+                    foe: None,
                 };
             } else {
                 need.sps -= one.sps;
@@ -261,17 +312,31 @@ impl Battle {
                 6_000
             },
             inch: aim.inch / 2,
+            foe: None,
             ..aim
         }
     }
 
-    /// Where a command is wanted most, for the way it has there.
-    fn aim_for(&self, one: &Command, needs: &[Need], attacks: bool) -> Option<(usize, Aim)> {
+    /// Where a command is wanted most, for the way it has there; what its corps is about draws it on.
+    fn aim_for(
+        &self,
+        from: Point,
+        needs: &[Need],
+        attacks: bool,
+        focus: Option<usize>,
+    ) -> Option<(usize, Aim)> {
         let mut best: Option<(i64, usize, Aim)> = None;
         for (nth, (place, need)) in self.setup.objectives.iter().zip(needs).enumerate() {
             let points = i64::from(place.points.max(1));
-            let far = i64::from(one.centre.distance(place.at)) / 100;
+            let far = i64::from(from.distance(place.at)) / 100;
             let mut pull = (points + 4) * 10_000 / (far + 60);
+            let there = from.is_within(place.at, place.within + STAY);
+            if need.task == Task::Hold && there {
+                // What it holds itself it does not leave for what others are about.
+                pull *= 2;
+            } else if focus == Some(nth) {
+                pull = pull * 3 / 2;
+            }
             if need.sps <= 0 {
                 pull /= 5;
             }
@@ -289,28 +354,11 @@ impl Battle {
                     at: place.at,
                     within: place.within,
                     inch,
+                    foe: need.foe,
                 };
                 best = Some((pull, nth, aim));
             }
         }
         best.map(|(_, nth, aim)| (nth, aim))
-    }
-
-    /// Whether reserves are called: a place of ours is threatened, or the enemy gives way.
-    fn reserves_go(&self, side: Side, needs: &[Need], attacks: bool, stood: &[Point]) -> bool {
-        let mut places = self.setup.objectives.iter().zip(needs);
-        places.any(|(place, need)| {
-            let own = self.about(side, place.at, stood);
-            match need.task {
-                Task::Hold => need.enemy > own,
-                _ => attacks && own > 8 && need.enemy * 10 < own * 7,
-            }
-        })
-    }
-
-    /// Whether a command that waits any longer comes too late.
-    fn is_late(&self, way: i32) -> bool {
-        let left = i32::from(self.setup.periods.saturating_sub(self.pos.period));
-        left * STRIDE < way + 12_000
     }
 }

@@ -3,7 +3,7 @@
 use dining_table::troops::{Hindrance, Status};
 use dining_table::{FILE, Kind, Stage};
 use ground::table::Face;
-use kernel::{BattleFiles, Choices, Rulebook as _};
+use kernel::{BattleFiles, Choices, Game as _, Rulebook as _};
 
 use crate::field::Field;
 
@@ -247,6 +247,20 @@ fn cavalry_gets_no_foothold() {
         Stage::FallBack,
         "it goes back, though it won"
     );
+}
+
+#[test]
+fn a_position_whose_garrison_was_broken_by_cavalry_can_be_read_again() {
+    let horse = "
+        f1 french battle-cavalry 5 at 20000 17000 0
+        a1 allied infantry 1 at 20000 19500 18000 status defend";
+    let mut field = village(horse, "medium");
+    field.give("charge f1 a1", "");
+    field.give("done", "7S 2H 3H");
+    assert!(!field.is_here("a1"));
+    assert_eq!(field.game.pos.held, [(0, field.id("a1"))]);
+    let again = field.game.restore(&field.game.snapshot());
+    assert_eq!(again.expect("it is read").pos, field.game.pos);
 }
 
 #[test]

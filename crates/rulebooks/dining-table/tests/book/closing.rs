@@ -369,6 +369,6 @@ fn each_card_of_a_check_has_its_own_guns() {
     field.give("fire b1 f1", "");
     // Three points of the medium guns and one of the heavy: a Joker on the card of the first is nothing.
     field.give("fire b2 f1", "Joker1 3H 4H 5H 6H 7H 8H 10H JH QH");
-    assert!(field.was_told("4 fire points on f1 make 0 hits"));
+    assert!(field.was_told("On f1: 4 fire points, 0 hits"));
     assert_eq!(field.unit("f1").hits, 0, "{:?}", field.told);
 }

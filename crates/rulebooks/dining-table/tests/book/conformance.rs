@@ -105,6 +105,25 @@ fn bases_may_be_deeper() {
     assert!(deeper(999).is_err() && deeper(2_001).is_err());
 }
 
+#[test]
+fn letters_that_deny_each_other_are_refused() {
+    //= s3-4.4-a s3-4.4-f
+    use kernel::Choices;
+    let lettered = |letters: &str| {
+        let mut files = battle();
+        let text = files.files[0]
+            .1
+            .replacen("\"S\"", &format!("\"{letters}\""), 1);
+        files.files[0].1 = text;
+        RULEBOOK.battle(&files, &Choices::default())
+    };
+    assert!(lettered("SD").is_ok());
+    for letters in ["Ss", "Dd"] {
+        let fault = lettered(letters).expect_err("they deny each other");
+        assert!(fault.to_string().contains("exclude each other"), "{fault}");
+    }
+}
+
 /// Golden records: the plain game, and one with everything that can be on.
 #[test]
 fn golden_records_replay_for_ever() {

@@ -288,6 +288,46 @@ fn a_break_off_that_is_walled_in_goes_as_far_as_the_walls_let_it() {
 }
 
 #[test]
+fn a_way_towards_the_enemy_is_no_way_out() {
+    //= s2-3.4-a s2-3.4-c
+    let pocket = |behind: i32, enemy: i32| {
+        let wall = |west: i32, south: i32, east: i32, north: i32| {
+            format!(
+                "[[terrain]]\nkind = \"water\"\npoints = [[{west}, {south}], [{east}, {south}], [{east}, {north}], [{west}, {north}]]\n"
+            )
+        };
+        let walls = wall(4_000, 2_000, 36_000, behind)
+            + &wall(14_000, behind, 18_700, 16_000)
+            + &wall(21_300, behind, 26_000, 16_000);
+        let units = format!(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 5 at 20000 {enemy} 18000"
+        );
+        let mut field = Field::with(&units, &walls, "20000, 14500", "20000, 30000")
+            .begun()
+            .ordered("foy", Kind::BreakOff);
+        let id = field.general("foy");
+        field.game.pos.general_mut(id).at = Point::new(20_000, 13_500);
+        field.turn("9H")
+    };
+    // Water behind and on both sides, the enemy before it: all it could do is go up to him.
+    let field = pocket(12_950, 20_500);
+    assert!(field.allows("done"));
+    assert_eq!(field.refused("move f1 rapid ahead:1500"), "s2-3.4-c");
+    let mut orders = Vec::new();
+    kernel::Game::orders(&field.game, &mut orders);
+    let moves = orders
+        .iter()
+        .any(|order| matches!(order, dining_table::Order::Move { .. }));
+    assert!(!moves);
+    // With room behind it, it must go there.
+    let field = pocket(11_000, 20_500);
+    assert_eq!(field.refused("done"), "s2-3.4-a");
+    assert!(field.allows("move f1 rapid pivot:18000 ahead:1900"));
+    assert_eq!(field.refused("move f1 rapid ahead:1500"), "s2-3.4-c");
+}
+
+#[test]
 fn a_road_march_keeps_to_good_going_and_says_so() {
     //= s2-5.3-j s2-5.4-a
     let road = "[[terrain]]\nkind = \"road\"\nwidth = 1000\npoints = [[20000, 0], [20000, 40000]]

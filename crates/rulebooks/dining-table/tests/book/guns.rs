@@ -128,7 +128,7 @@ fn fire_points_by_range() {
         let mut field = to_fire(battery("medium 2", y));
         let cards = if points == 3 { "2H 1 1 1 1" } else { "1 1 1 1" };
         field.give("fire guns a1", cards);
-        assert!(field.was_told(&format!("{points} fire points")), "{y}");
+        assert!(field.was_told(&format!("{points} fire point")), "{y}");
         let left = if points == 3 { 0 } else { points };
         assert_eq!(
             field.unit("a1").markers.len(),

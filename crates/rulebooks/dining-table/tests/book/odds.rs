@@ -290,6 +290,117 @@ fn classes_of_cards_agree_with_every_card_for_firefights() {
 }
 
 #[test]
+fn a_firefight_counts_cards_and_jokers_by_the_letters() {
+    //= s2-17.4-a s2-17.4-b s2-17.4-c s2-17.4-d s2-17.4-e s2-17.5-a s2-17.5-b s2-17.6-c s2-17.8-a s3-4.4-b s3-4.4-e
+    // What is given, and what comes to the same in cards and Jokers.
+    let cases = [
+        ("", "attacker-cards=2 defender-cards=2"),
+        (
+            "attacker-letters=skirmish",
+            "attacker-cards=3 defender-cards=2",
+        ),
+        (
+            "defender-letters=skirmish",
+            "attacker-cards=2 defender-cards=3",
+        ),
+        (
+            "attacker-letters=no-skirmish",
+            "attacker-cards=1 defender-cards=2",
+        ),
+        (
+            "attacker-letters=no-skirmish attacker-defends=yes",
+            "attacker-cards=2 defender-cards=2",
+        ),
+        (
+            "attacker-letters=skirmish attacker-sps=1",
+            "attacker-cards=2 defender-cards=2",
+        ),
+        (
+            "attacker-letters=skirmish attacker-sps=0",
+            "attacker-cards=0 defender-cards=2",
+        ),
+        (
+            "defender-defends=yes defender-guns=yes",
+            "attacker-cards=2 defender-cards=3",
+        ),
+        ("flank=yes", "attacker-cards=2 defender-cards=1"),
+        (
+            "flank=yes defender-letters=no-skirmish",
+            "attacker-cards=2 defender-cards=1",
+        ),
+        (
+            "flank=yes defender-letters=skirmish",
+            "attacker-cards=2 defender-cards=2",
+        ),
+        // Skirmish strength beside another bonus: no second card, but Jokers hit.
+        (
+            "attacker-letters=skirmish attacker-defends=yes",
+            "attacker-cards=3 attacker-joker=yes defender-cards=2",
+        ),
+        (
+            "defender-letters=skirmish defender-guns=yes",
+            "attacker-cards=2 defender-cards=3 defender-joker=yes",
+        ),
+        (
+            "defender=cavalry",
+            "attacker-cards=2 defender-cards=0 defender=cavalry",
+        ),
+        (
+            "attacker=artillery attacker-sps=2 defender-letters=skirmish",
+            "attacker=artillery attacker-sps=2 attacker-cards=1 defender-cards=3",
+        ),
+    ];
+    for (letters, cards) in cases {
+        let sps = |given: &str| {
+            let mut all = given.to_owned();
+            for role in ["attacker", "defender"] {
+                if !given.contains(&format!("{role}-sps")) {
+                    all.extend([" ", role, "-sps=4"]);
+                }
+            }
+            all
+        };
+        assert_eq!(
+            told("firefight", &sps(letters)),
+            told("firefight", &sps(cards)),
+            "{letters}"
+        );
+    }
+    let one = told(
+        "firefight",
+        "attacker-letters=skirmish attacker-defends=yes attacker-sps=1 defender=cavalry",
+    );
+    // By hand: infantry hits cavalry with 13 Spades, and here with 2 Jokers: of 54 cards 15 hit, and two are drawn.
+    assert_eq!(one[0].1, Fraction::new(39 * 38, 54 * 53));
+    assert_eq!(one[2].1, Fraction::new(15 * 14, 54 * 53));
+}
+
+#[test]
+fn a_firefight_that_cannot_be_is_no_question() {
+    let cannot = [
+        "attacker-letters=skirmish,no-skirmish",
+        "attacker=artillery attacker-letters=skirmish",
+        "attacker=artillery attacker-guns=yes",
+        "attacker=artillery attacker-joker=yes",
+        "attacker=artillery attacker-cards=2",
+        "defender=cavalry defender-cards=1",
+        "defender=cavalry defender-guns=yes",
+        "defender=artillery defender-defends=yes",
+        "flank=yes defender-cards=3",
+        "attacker-letters=no-skirmish attacker-cards=3",
+    ];
+    for given in cannot {
+        let given: Vec<_> = given
+            .split_whitespace()
+            .map(|pair| pair.split_once('=').expect("key=value"))
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .collect();
+        let answer = dining_table::RULEBOOK.odds("firefight", &given);
+        assert!(matches!(answer, Err(OddsFault::Together(_))), "{given:?}");
+    }
+}
+
+#[test]
 fn charge_of_one_card_each_by_hand() {
     //= s2-11.5-b s2-11.5-c
     // Infantry against infantry: any black card hits. Of 54 cards 26 are black.

@@ -2,13 +2,12 @@
 
 use dining_table::creating::command::{Resources, headquarters};
 use dining_table::troops::Arm;
-use dining_table::{Level, RULEBOOK};
-use kernel::{Choices, Rulebook, Side};
+use dining_table::{Battle, Level, RULEBOOK};
+use kernel::{Choices, MusterReport, Rulebook, Side};
 
-#[test]
-fn both_armies_are_made_from_the_order_of_battle() {
-    //= s3-2.2-b s3-2.2-c s3-4.2-b s3-3.2-c
-    let files = muster::load("waterloo", &RULEBOOK).expect("it is built in");
+/// A battle that is built in, and what was made of its armies.
+pub fn made(name: &str) -> (Battle, MusterReport) {
+    let files = muster::load(name, &RULEBOOK).expect("it is built in");
     let battle = RULEBOOK
         .battle(&files, &Choices::default())
         .unwrap_or_else(|fault| panic!("{:?}", fault.faults));
@@ -16,26 +15,40 @@ fn both_armies_are_made_from_the_order_of_battle() {
         .muster(&files)
         .expect("it is sound")
         .expect("it tells");
+    (battle, report)
+}
+
+/// Units of guns of each side.
+pub fn guns(battle: &Battle) -> [usize; 2] {
+    Side::BOTH.map(|side| {
+        let units = battle.setup.units.iter();
+        units
+            .filter(|unit| unit.side == side && unit.arm.is_artillery())
+            .count()
+    })
+}
+
+/// Strength points of all units whose short name is wanted.
+pub fn sps(battle: &Battle, wanted: impl Fn(&str) -> bool) -> u32 {
+    let units = battle.setup.units.iter();
+    units
+        .filter(|unit| wanted(&unit.id))
+        .map(|unit| u32::from(unit.sps))
+        .sum()
+}
+
+#[test]
+fn both_armies_are_made_from_the_order_of_battle() {
+    //= s3-2.2-b s3-2.2-c s3-4.2-b s3-3.2-c
+    let (battle, report) = made("waterloo");
     // Three batteries of horse and foot are counted with the guns of their corps.
     assert_eq!(
         report.left_out,
         ["guns-of-durutte", "guns-of-jacquinot", "guns-of-pire"]
     );
-    let guns = |side: Side| {
-        let units = battle.setup.units.iter();
-        units
-            .filter(|unit| unit.side == side && unit.arm.is_artillery())
-            .count()
-    };
-    assert_eq!((guns(Side::First), guns(Side::Second)), (22, 22));
+    assert_eq!(guns(&battle), [22, 22]);
     // A division of M4 has a SP for each 400 men, rounded as a whole.
-    let sps = |ids: &[&str]| -> u32 {
-        let units = battle.setup.units.iter();
-        units
-            .filter(|unit| ids.contains(&unit.id.as_str()))
-            .map(|unit| u32::from(unit.sps))
-            .sum()
-    };
+    let sps = |ids: &[&str]| sps(&battle, |id| ids.contains(&id));
     assert_eq!(sps(&["schmitz", "aulard"]), 13, "5,300 / 400");
     assert_eq!(sps(&["noguez", "grenier"]), 10, "4,060 / 400");
     for side in Side::BOTH {

@@ -5,6 +5,7 @@ use ground::hex::{Facing, HexId, Side as HexSide};
 use super::Assault;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::position::{Hexes, Step};
 use crate::{Formation, UnitId};
 
@@ -75,7 +76,9 @@ impl Battle {
         }
         let own = self.pos.active;
         if self.stack_of(own, from).is_empty() {
-            for leader in self.leaders_at(own, from) {
+            let mut leaders = self.leaders_at(own, from);
+            leaders.retain(|leader| !self.pos.leader(*leader).stays);
+            for leader in leaders {
                 self.pos.leader_mut(leader).place = crate::position::LeaderPlace::At(target);
             }
         }
@@ -143,19 +146,15 @@ impl Battle {
     /// The assault is over; who followed a withdrawal may assault once more from where he is now.
     //= 18.11.5-a 18.11.5-b
     pub(super) fn end_assault(&mut self, cx: &mut Cx<'_>) -> Done {
+        for unit in self.defenders() {
+            self.pos.unit_mut(unit).marks.clear(Marks::SPARED);
+        }
         let old = std::mem::take(&mut self.pos.assault);
         let gone_on = old.may_go_on && !old.advanced.is_empty();
         self.pos.assault = Assault {
-            again: if gone_on {
-                old.target.into_iter().collect()
-            } else {
-                Vec::new()
-            },
+            again: if gone_on { old.advanced } else { Vec::new() },
             ..Assault::default()
         };
-        if let Some(target) = old.target.filter(|_| !old.advanced.is_empty() && !gone_on) {
-            self.pos.assaulted.push(target);
-        }
         self.pos.vacated.retain(|hex| Some(*hex) != old.target);
         self.pos.step = Step::Assault;
         cx.log.note(|| Event::AssaultOver);

@@ -17,8 +17,13 @@ impl Battle {
             (Step::Assault, Order::Launch) if !assault.from.is_empty() => Ok(()),
             (Step::Assault, Order::EndAssaults | Order::Launch) => Err(Refusal::AssaultNotDefined),
             (Step::Assault, Order::Assault(from, target)) => self.check_define(from, target),
+            (Step::Assault, Order::LeaveOut(unit)) => self.check_leave_out(unit),
             (Step::Assault, Order::Hunt(from, target)) => self.check_hunt(from, target),
             (Step::Withdraw, Order::Stand) => Ok(()),
+            (Step::Withdraw, Order::Spare) if !self.to_be_spared().is_empty() => Ok(()),
+            (Step::Withdraw, Order::Spare) => {
+                Err(Refusal::Charge(crate::charge::ChargeRefusal::CannotSpare))
+            }
             (Step::Withdraw, Order::Withdraw(unit, hex)) => self.check_withdraw(unit, hex),
             (Step::Withdraw, Order::WithdrawLeader(leader, hex)) => {
                 self.check_leader_withdrawal(leader, hex)
@@ -67,12 +72,14 @@ impl Battle {
         if twice || assault.pairs.contains(&(from, target)) {
             return Err(Refusal::HasAssaulted(from));
         }
-        let again = assault.again.contains(&from);
-        if self.pos.assaulted.contains(&from) && !again {
-            return Err(Refusal::HasAssaulted(from));
-        }
+        let own = self.stack_of(self.pos.active, from);
+        let mut foot = own.iter().filter(|unit| self.has_assaulted(**unit));
         // A unit of several hexes fires with all of them.
         let units = self.assaulters(from);
+        if units.is_empty() && foot.next().is_some() {
+            return Err(Refusal::HasAssaulted(from));
+        }
+        let again = units.iter().any(|unit| assault.again.contains(unit));
         let with = |hex: &HexId| {
             let stands = |unit: &UnitId| self.pos.unit(*unit).stands_in(*hex);
             *hex == from || units.iter().any(stands)
@@ -92,6 +99,26 @@ impl Battle {
             return Err(Refusal::SquareNotDeclared(target));
         }
         self.check_may_assault(from, target)
+    }
+
+    /// A unit of a stack may be left out of the assault, as long as somebody of its stack takes part.
+    //= 18.8-a
+    fn check_leave_out(&self, unit: UnitId) -> Result<(), Refusal> {
+        let mut part = false;
+        for from in &self.pos.assault.from {
+            let units = self.assaulters_at(*from);
+            if units.contains(&unit) {
+                part = true;
+                if units.len() == 1 {
+                    return Err(Refusal::LastOfAssault(unit));
+                }
+            }
+        }
+        if part {
+            Ok(())
+        } else {
+            Err(Refusal::NotInAssault(unit))
+        }
     }
 
     /// Whether a unit could take part in an assault on a hex.

@@ -40,8 +40,10 @@ impl Battle {
                 }
             }
         }
-        let again = from.iter().any(|hex| self.pos.assault.again.contains(hex));
-        self.pos.assaulted.extend(&from);
+        let again = attackers
+            .iter()
+            .any(|unit| self.pos.assault.again.contains(unit));
+        self.pos.assaulted.extend(&attackers);
         self.pos.assault.again.clear();
         self.pos.assault.attackers = attackers;
         self.pos.assault.may_go_on = !again;

@@ -1,11 +1,11 @@
 //! Section 18.13: the melee and what comes of it.
 
 use ground::hex::HexId;
-use kernel::{Fraction, Modifier};
+use kernel::{Fraction, Modifier, Unknown};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
-use crate::position::Marks;
+use crate::marks::Marks;
 use crate::resolve::melee::{Clash, Clashed};
 use crate::tables::results::Melee;
 use crate::troops::Arm;
@@ -48,12 +48,15 @@ impl Battle {
             modifiers,
             clashed,
         });
+        let mut tired = defenders;
+        tired.retain(|unit| {
+            let spared = self.pos.unit(*unit).marks.has(Marks::SPARED);
+            self.setup.unit(*unit).arm == Arm::Cavalry && !spared
+        });
         self.melee_result(clashed, target, cx)?;
-        //= 19.10.9.3-a
-        for unit in defenders {
-            if self.setup.unit(unit).arm == Arm::Cavalry {
-                self.add_fatigue(unit, 1, cx);
-            }
+        //= 19.10.9.3-a 19.10.9.3-b
+        for unit in tired {
+            self.add_fatigue(unit, 1, cx);
         }
         Ok(())
     }
@@ -168,8 +171,8 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                shaken.0 = self.lose_in_melee(&attackers, attacker, attacker_checks, cx);
-                theirs.0 = self.lose_in_melee(&defenders, defender, defender_checks, cx);
+                shaken.0 = self.lose_in_melee(&attackers, attacker, attacker_checks, cx)?;
+                theirs.0 = self.lose_in_melee(&defenders, defender, defender_checks, cx)?;
                 (shaken.1, theirs.1) = (attacker, defender);
             }
         }
@@ -201,12 +204,12 @@ impl Battle {
         steps: u8,
         starred: bool,
         cx: &mut Cx<'_>,
-    ) -> Vec<UnitId> {
+    ) -> Result<Vec<UnitId>, Unknown> {
         let before: Vec<(UnitId, u8)> = units
             .iter()
             .map(|unit| (*unit, self.steps(*unit)))
             .collect();
-        self.lose_steps(units, steps, cx);
+        self.lose_steps(units, steps, cx)?;
         let checks = |(unit, had): &(UnitId, u8)| {
             let lost = had.saturating_sub(self.steps(*unit));
             let here = self.pos.unit(*unit).is_here();
@@ -214,11 +217,8 @@ impl Battle {
             let horse = self.setup.unit(*unit).arm == Arm::Cavalry;
             here && (starred || !horse && self.must_check_after(*unit, *had, lost))
         };
-        before
-            .iter()
-            .filter(|one| checks(one))
-            .map(|(unit, _)| *unit)
-            .collect()
+        let shaken = before.iter().filter(|one| checks(one));
+        Ok(shaken.map(|(unit, _)| *unit).collect())
     }
 }
 

@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::order::Order;
-use crate::position::Step;
+use crate::position::{Fatigue, Step};
 use crate::{Formation, UnitId};
 
 /// An assault under way.
@@ -39,8 +40,10 @@ pub struct Assault {
     pub must_advance: bool,
     /// Whether who advances may assault once more.
     pub may_go_on: bool,
-    /// Hexes that may assault again after a withdrawal, though they did.
-    pub again: Vec<HexId>,
+    /// Units that may assault again after a withdrawal, though they did.
+    pub again: Vec<UnitId>,
+    /// Units of the assaulting hexes that take no part.
+    pub without: Vec<UnitId>,
 }
 
 impl Battle {
@@ -52,8 +55,8 @@ impl Battle {
         }
         self.pos.assault = Assault::default();
         self.pos.assaulted.clear();
-        for unit in &mut self.pos.units {
-            unit.marks.clear(crate::position::Marks::RAN);
+        for unit in self.pos.units_mut() {
+            unit.marks.clear(Marks::RAN);
         }
         self.pos.step = Step::Assault;
         cx.log.note(|| Event::AssaultsBegan);
@@ -64,6 +67,12 @@ impl Battle {
         match self.pos.step {
             Step::Assault => {
                 into.extend([Order::EndAssaults, Order::Launch]);
+                for from in &self.pos.assault.from {
+                    let units = self.assaulters_at(*from);
+                    if units.len() > 1 {
+                        into.extend(units.into_iter().map(Order::LeaveOut));
+                    }
+                }
                 self.hunt_candidates(into);
                 let mut pairs = self.contacts();
                 let grid = self.setup.map.grid();
@@ -81,7 +90,7 @@ impl Battle {
                 into.extend(pairs.into_iter().map(|(from, to)| Order::Assault(from, to)));
             }
             Step::Withdraw => {
-                into.push(Order::Stand);
+                into.extend([Order::Stand, Order::Spare]);
                 self.withdrawal_candidates(into);
             }
             Step::Advance => {
@@ -122,11 +131,21 @@ impl Battle {
                 cx.log.note(|| Event::AssaultDefined(from, target));
                 Ok(())
             }
+            Order::LeaveOut(unit) => {
+                self.pos.assault.without.push(unit);
+                Ok(())
+            }
             Order::Launch => self.launch(cx),
             Order::Hunt(from, target) => self.hunt(from, target, cx),
             Order::Withdraw(unit, hex) => self.withdraw(unit, hex, cx),
             Order::WithdrawLeader(leader, hex) => {
                 self.withdraw_leader(leader, hex, cx)?;
+                self.after_withdrawal(cx)
+            }
+            Order::Spare => {
+                for unit in self.to_be_spared() {
+                    self.pos.unit_mut(unit).marks.set(Marks::SPARED);
+                }
                 self.after_withdrawal(cx)
             }
             Order::Stand => self.defenders_stand(cx),
@@ -136,6 +155,25 @@ impl Battle {
             Order::EndAssaults => self.end_assaults(cx),
             _ => Ok(()),
         }
+    }
+
+    /// The cavalry among the defenders that a melee would tire, if it does not spare its horses.
+    //= 19.10.9.3-b
+    pub(super) fn to_be_spared(&self) -> Vec<UnitId> {
+        let mut units = self.defenders();
+        units.retain(|unit| self.may_be_spared(*unit));
+        units
+    }
+
+    /// Whether a unit is cavalry with breath to spare that has not said yet that it will.
+    //= 19.10.9.3-b
+    pub(crate) fn may_be_spared(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        let horse = self.setup.unit(unit).arm == crate::troops::Arm::Cavalry;
+        horse
+            && state.is_good_order()
+            && state.fatigue != Fatigue::Exhausted
+            && !state.marks.has(Marks::SPARED)
     }
 
     /// The phase is over.
@@ -165,7 +203,7 @@ impl Battle {
         units
     }
 
-    /// The units of a hex that would assault from there.
+    /// The units of a hex that would assault from there: who has not done so, and is not left out.
     //= 18.2 18.3 18.2.1 18.3.1 18.3.2 18.3.4 11.17.10.5-a 20.7.9-b 11.18.8 11.20.4.6-b 20.7.9-a 18.3.3
     pub(crate) fn assaulters(&self, from: HexId) -> Vec<UnitId> {
         let mut units = self.stack_of(self.pos.active, from);
@@ -175,8 +213,14 @@ impl Battle {
                 formation,
                 Formation::Column | Formation::Line | Formation::General | Formation::Skirmish
             );
-            self.setup.unit(*unit).arm == crate::troops::Arm::Infantry && able
+            let spent = self.has_assaulted(*unit) || self.pos.assault.without.contains(unit);
+            self.setup.unit(*unit).arm == crate::troops::Arm::Infantry && able && !spent
         });
         units
+    }
+
+    /// Whether a unit has assaulted in this phase and may not do so again.
+    pub(super) fn has_assaulted(&self, unit: UnitId) -> bool {
+        self.pos.assaulted.contains(&unit) && !self.pos.assault.again.contains(&unit)
     }
 }

@@ -114,7 +114,10 @@ impl Battle {
     pub(crate) fn defence_value(&self, defenders: &[UnitId]) -> Fraction {
         defenders
             .iter()
-            .map(|unit| self.melee_value(*unit, self.defending_hexes(*unit)))
+            .map(|unit| {
+                let value = self.melee_value(*unit, self.defending_hexes(*unit));
+                value * self.used_in_defence(*unit)
+            })
             .sum()
     }
 }

@@ -92,10 +92,9 @@ impl Battle {
     /// Where a line stands after its advance: all hexes that the defenders held, continuous, a hex shorter at
     /// either end where nobody stood, longer where they stood wider.
     //= 11.16.12.10-a 11.16.12.10-b 11.16.12.10-c
-    fn advanced_row(&self, unit: UnitId) -> Option<Vec<HexId>> {
+    pub(crate) fn advanced_row(&self, unit: UnitId, targets: &[HexId]) -> Option<Vec<HexId>> {
         let grid = self.setup.map.grid();
         let row = self.shape(unit).row(grid)?;
-        let targets = self.assaulted_hexes();
         let Toward::Corner(corner) = row.faces().toward() else {
             return None;
         };
@@ -132,11 +131,13 @@ impl Battle {
             return Ok(false);
         }
         let enemy = self.pos.active.other();
-        let hexes = self.advanced_row(unit).filter(|hexes| {
-            hexes
-                .iter()
-                .all(|hex| self.setup.is_clear(*hex) && self.stack_of(enemy, *hex).is_empty())
-        });
+        let hexes = self
+            .advanced_row(unit, &self.assaulted_hexes())
+            .filter(|hexes| {
+                hexes
+                    .iter()
+                    .all(|hex| self.setup.is_clear(*hex) && self.stack_of(enemy, *hex).is_empty())
+            });
         self.pos.assault.advancing.retain(|other| *other != unit);
         let Some(stand) = hexes.as_deref().and_then(Hexes::of) else {
             // The ground would make different formations of it, or enemies are in the way.

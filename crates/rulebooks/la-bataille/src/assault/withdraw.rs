@@ -1,6 +1,6 @@
 //! Section 18.11: withdrawal before melee.
 
-use ground::hex::{Field, HexId};
+use ground::hex::{Facing, Field, HexId};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
@@ -30,7 +30,7 @@ impl Battle {
     pub(super) fn can_anyone_withdraw(&self) -> bool {
         let mut orders = Vec::new();
         self.withdrawal_candidates(&mut orders);
-        !orders.is_empty()
+        !orders.is_empty() || !self.to_be_spared().is_empty()
     }
 
     pub(super) fn withdrawal_candidates(&self, into: &mut Vec<Order>) {
@@ -100,6 +100,27 @@ impl Battle {
         (any, Formation::Rout)
     }
 
+    /// The hexes by which a unit that is no skirmisher withdraws.
+    //= 12.9-a
+    fn way_to_haven(&self, unit: UnitId, to: HexId) -> Vec<(Hexes, Facing)> {
+        let state = self.pos.unit(unit);
+        let Some(from) = state.hex() else {
+            return Vec::new();
+        };
+        let side = self.setup.unit(unit).side;
+        let (enemies, zones) = (self.ground_of(side.other()), self.zones_of(side.other()));
+        let most = u32::from(self.rate(unit).part(1, 2).0);
+        let field = Field::from(self.setup.map.grid(), from, most, |step| {
+            let barred = enemies.contains(step.to) || zones.contains(step.to);
+            let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
+            (!barred).then_some(u32::from(cost.0))
+        });
+        // Back in the hex that is assaulted nobody would have withdrawn.
+        let way = field.path(to).into_iter();
+        let way = way.filter(|hex| *hex != to && *hex != from);
+        way.map(|hex| (Hexes::one(hex), state.facing)).collect()
+    }
+
     /// A leader has gone: are there defenders left, and can others still go?
     pub(super) fn after_withdrawal(&mut self, cx: &mut Cx<'_>) -> Done {
         if self.defenders().is_empty() {
@@ -123,20 +144,13 @@ impl Battle {
             if broke || !self.pos.unit(unit).is_here() {
                 if self.pos.unit(unit).is_here() {
                     let points = self.rate_in(unit, self.pos.unit(unit).formation);
-                    self.retreat(
-                        unit,
-                        Flight {
-                            points,
-                            per_zone: 0,
-                        },
-                        &from,
-                        cx,
-                    )?;
+                    self.retreat(unit, Flight::of(points), &from, cx)?;
                 }
                 return self.after_withdrawal(cx);
             }
         }
         let small = self.skirmish_hexes(unit) == 1;
+        let way = self.way_to_haven(unit, hex);
         let state = self.pos.unit_mut(unit);
         state.hexes = Hexes::one(hex);
         if state.formation == Formation::Skirmish && formation == Formation::Skirmish && small {
@@ -147,7 +161,7 @@ impl Battle {
             state.facing = crate::movement::to_side(state.facing, None);
         } else if !formation.is_good_order() {
             state.formation = formation;
-            state.facing = ground::hex::Facing::new(0);
+            state.facing = Facing::new(0);
         } else {
             state.facing = crate::movement::to_side(state.facing, None);
             state.formation = Formation::Column;
@@ -157,6 +171,7 @@ impl Battle {
         cx.log.note(|| Event::Withdrew(unit, hex));
         if !skirmishers {
             self.check_stacking(hex, &[unit], cx)?;
+            self.put_back_along(&[unit], &way, cx);
         }
         if formation == Formation::Rout {
             // It runs on with what is left of its points.
@@ -164,10 +179,7 @@ impl Battle {
             let points = self
                 .rate_in(unit, Formation::Rout)
                 .minus(self.rate_in(unit, Formation::Skirmish));
-            let flight = Flight {
-                points,
-                per_zone: 0,
-            };
+            let flight = Flight::of(points);
             let left = self.assaulted_hexes();
             self.retreat_past(unit, flight, &from, &left, cx)?;
         }

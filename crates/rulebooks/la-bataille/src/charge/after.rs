@@ -5,6 +5,7 @@ use ground::hex::{Facing, HexId};
 use super::{ChargeEvent, ChargeState, RideKind, RideState};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::morale::{Cause, Checked, Flight};
 use crate::points::Points;
 use crate::position::Hexes;
@@ -20,7 +21,13 @@ impl Battle {
             self.bounce(index, cx)?;
         }
         for index in 0..self.pos.charge.rides.len() {
+            self.put_riders_back(index, cx);
+        }
+        for index in 0..self.pos.charge.rides.len() {
             self.tire(index, cx);
+        }
+        for unit in self.pos.units_mut() {
+            unit.marks.clear(Marks::SPARED);
         }
         if self.pos.charge.resume {
             self.resume_assaults();
@@ -44,8 +51,13 @@ impl Battle {
             }
             let units = self.fit_riders(index);
             let own = self.ride_hexes(index);
-            // A line of several hexes draws together where it won.
-            //= 18.13.2 18.14.1-a
+            if let [unit] = units[..]
+                && own.len() > 1
+            {
+                advanced.push(contact.ride);
+                self.advance_charging_line(index, unit, cx)?;
+                continue;
+            }
             let grid = self.setup.map.grid();
             let beside = |from: &HexId| Some((*from, grid.side_between(*from, contact.hex)?));
             let Some((from, side)) = own.iter().find_map(beside) else {
@@ -56,6 +68,7 @@ impl Battle {
                 continue;
             }
             advanced.push(contact.ride);
+            self.keep_place(index);
             let leaders = self.pos.charge.rides[index].leaders.clone();
             for unit in &units {
                 let state = self.pos.unit_mut(*unit);
@@ -74,6 +87,64 @@ impl Battle {
             self.check_stacking(contact.hex, &units, cx)?;
         }
         Ok(())
+    }
+
+    /// A line of several hexes goes forward as one into what its enemies held, and stays a line; where the
+    /// ground or others bar it, it stays.
+    //= 11.16.12.9 11.16.12.10-a 11.16.12.11-a 18.13.2
+    fn advance_charging_line(&mut self, index: usize, unit: UnitId, cx: &mut Cx<'_>) -> Done {
+        let contacts = self.pos.charge.contacts.iter();
+        let mut targets: Vec<HexId> = contacts
+            .filter(|contact| usize::from(contact.ride) == index)
+            .map(|contact| contact.hex)
+            .filter(|hex| self.stack(*hex).is_empty())
+            .collect();
+        targets.sort_unstable();
+        targets.dedup();
+        let side = self.setup.unit(unit).side;
+        let hexes = self.advanced_row(unit, &targets).filter(|hexes| {
+            let room = |hex: &HexId| {
+                self.setup.is_clear(*hex) && self.stack_of(side.other(), *hex).is_empty()
+            };
+            !targets.is_empty() && hexes.iter().all(room)
+        });
+        let Some(stand) = hexes.as_deref().and_then(Hexes::of) else {
+            return Ok(());
+        };
+        self.keep_place(index);
+        self.pos.unit_mut(unit).hexes = stand;
+        self.put_at_bottom(unit);
+        let leaders = self.pos.charge.rides[index].leaders.clone();
+        self.bring_leaders(&leaders, stand[0]);
+        cx.log.note(|| Event::Advanced(vec![unit], stand[0]));
+        for hex in stand.iter() {
+            self.spike_in_passing(&[unit], *hex, cx)?;
+            self.capture_leaders(side.other(), *hex, cx);
+            self.overrun_hqs(side.other(), *hex, cx);
+            self.check_stacking(*hex, &[unit], cx)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps where a ride stands, in case that it is put back.
+    pub(super) fn keep_place(&mut self, index: usize) {
+        let units = self.fit_riders(index);
+        if let Some(unit) = units.first() {
+            let state = self.pos.unit(*unit);
+            let place = (state.hexes, state.facing);
+            self.pos.charge.rides[index].path.push(place);
+        }
+    }
+
+    /// Cavalry that ends its charge where too many stand goes back along its way to the first place with room.
+    //= 12.9-a
+    pub(super) fn put_riders_back(&mut self, index: usize, cx: &mut Cx<'_>) {
+        let units = self.fit_riders(index);
+        let path = std::mem::take(&mut self.pos.charge.rides[index].path);
+        let leaders = self.pos.charge.rides[index].leaders.clone();
+        if let Some(hex) = self.put_back_along(&units, &path, cx) {
+            self.bring_leaders(&leaders, hex);
+        }
     }
 
     /// Those who broke and were not hunted run now.
@@ -141,17 +212,9 @@ impl Battle {
         for (unit, result) in self.roll_morale(&units, &cause, cx)? {
             if result == Checked::Failed && self.pos.unit(unit).is_here() {
                 let printed = Points::whole(u16::from(self.setup.unit(unit).movement));
-                self.scatter(unit, Formation::Rout, &[from], cx);
+                self.scatter(unit, Formation::Rout, &[from], cx)?;
                 let points = printed.part(2, 3);
-                self.retreat(
-                    unit,
-                    Flight {
-                        points,
-                        per_zone: 0,
-                    },
-                    &[],
-                    cx,
-                )?;
+                self.retreat(unit, Flight::of(points), &[], cx)?;
             }
         }
         Ok(())
@@ -170,15 +233,7 @@ impl Battle {
                 .iter()
                 .map(|contact| contact.hex)
                 .collect();
-            self.retreat(
-                unit,
-                Flight {
-                    points,
-                    per_zone: 0,
-                },
-                &cause,
-                cx,
-            )?;
+            self.retreat(unit, Flight::of(points), &cause, cx)?;
         }
         Ok(())
     }
@@ -198,7 +253,7 @@ impl Battle {
             .flat_map(|contact| contact.met.clone())
             .collect();
         for unit in ride.units {
-            let fought = ride.fought && !ride.sparing || self.was_met(unit);
+            let fought = (ride.fought || self.was_met(unit)) && !ride.sparing;
             let levels = u8::from(far) + u8::from(fought);
             self.add_fatigue(unit, levels, cx);
         }
@@ -211,7 +266,8 @@ impl Battle {
                 .iter()
                 .any(|ride| ride.units.contains(&unit));
             let horse = self.setup.unit(unit).horse.is_some();
-            if horse && !rides && self.pos.charge.rides[index].fought {
+            let spared = self.pos.unit(unit).marks.has(Marks::SPARED);
+            if horse && !rides && !spared && self.pos.charge.rides[index].fought {
                 self.add_fatigue(unit, 1, cx);
             }
         }

@@ -52,7 +52,7 @@ impl Battle {
         let rate = |unit: &UnitId| self.setup.unit(*unit).movement;
         let slowest = ride.units.iter().map(rate).min().unwrap_or(0);
         let able = self.pos.unit(unit).fatigue != Fatigue::Exhausted && rate(&unit) > slowest;
-        if !able || ride.kind == RideKind::Opportunity {
+        if !able {
             return Err(Refusal::CannotWithdraw(unit));
         }
         let grid = self.setup.map.grid();
@@ -131,6 +131,7 @@ impl Battle {
         self.put_at_bottom(unit);
         let end = chase.end;
         cx.log.note(|| Event::Withdrew(unit, end));
+        self.keep_place(usize::from(self.pos.charge.current));
         let Some(ride) = self.ride_mut() else {
             return Ok(());
         };
@@ -151,6 +152,16 @@ impl Battle {
             self.destroy(unit, cx);
         } else if chase.fled > half {
             self.add_fatigue(unit, 1, cx);
+        }
+        if self
+            .ride()
+            .is_some_and(|ride| ride.kind == RideKind::Opportunity)
+        {
+            // What moved is away, or caught; there is no melee to wait for.
+            //= 19.12.3-b
+            self.tire(usize::from(self.pos.charge.current), cx);
+            self.put_riders_back(usize::from(self.pos.charge.current), cx);
+            return self.hold_contact(cx);
         }
         self.next_rider(cx)
     }

@@ -1,15 +1,16 @@
 //! Sections 19.4, 19.8 and 19.13.1: who charges.
 
-use ground::hex::HexId;
+use ground::hex::{Facing, HexId};
 
 use super::{
     ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, Ride, RideKind, RideState, Stage,
 };
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Fatigue, Marks, Step};
+use crate::position::{Fatigue, Step};
 use crate::refusal::Refusal;
 use crate::troops::Arm;
 use crate::{Formation, LeaderId, UnitId};
@@ -30,7 +31,32 @@ impl Battle {
         for leader in self.setup.leader_ids() {
             let data = self.setup.leader(leader);
             if data.side == side && data.special_cavalry && self.leader_hex(leader).is_some() {
-                into.push(Order::Charge(ChargeOrder::DeclareMassive(leader)));
+                self.massive_candidates(leader, into);
+            }
+        }
+        for (_, hexes) in &self.pos.charge.massive {
+            let hexes = hexes.iter().filter(|_| hexes.len() > 2);
+            into.extend(hexes.map(|hex| Order::Charge(ChargeOrder::LeaveOut(*hex))));
+        }
+        if !self.pos.charge.declared.is_empty() || !self.pos.charge.massive.is_empty() {
+            into.extend(self.setup.leader_ids().map(Order::Hold));
+        }
+    }
+
+    /// The massive charges that a leader could lead: one for each way in which stacks around him look.
+    fn massive_candidates(&self, leader: LeaderId, into: &mut Vec<Order>) {
+        let Some(at) = self.leader_hex(leader) else {
+            return;
+        };
+        let mut known = Vec::new();
+        let near = self.setup.map.grid().neighbours(at).map(|(_, hex)| hex);
+        for hex in std::iter::once(at).chain(near) {
+            if let Some(looks) = self.looks_to_charge(hex)
+                && !known.contains(&looks)
+                && self.check_declare(hex).is_ok()
+            {
+                known.push(looks);
+                into.push(Order::Charge(ChargeOrder::DeclareMassive(leader, hex)));
             }
         }
     }
@@ -96,9 +122,14 @@ impl Battle {
         Ok(())
     }
 
-    /// The hexes whose cavalry a leader of special ability can lead together: all face alike, one hex each.
+    /// The hexes whose cavalry a leader of special ability can lead together: the one named first, then all
+    /// that face alike, one hex each.
     //= 19.13.1-a 19.13.1-b 19.5-a
-    pub(super) fn check_declare_massive(&self, leader: LeaderId) -> Result<Vec<HexId>, Refusal> {
+    pub(super) fn check_declare_massive(
+        &self,
+        leader: LeaderId,
+        first: HexId,
+    ) -> Result<Vec<HexId>, Refusal> {
         let data = self.setup.leader(leader);
         if data.side != self.pos.active {
             return Err(Refusal::NotYourLeader(leader));
@@ -106,32 +137,78 @@ impl Battle {
         let Some(at) = self.leader_hex(leader).filter(|_| data.special_cavalry) else {
             return Err(Refusal::Charge(ChargeRefusal::CannotLeadAll(leader)));
         };
-        if self.pos.charge.massive.is_some() {
+        let leads = |(other, _): &(LeaderId, Vec<HexId>)| *other == leader;
+        if self.pos.charge.massive.iter().any(leads) {
             return Err(Refusal::Charge(ChargeRefusal::CannotLeadAll(leader)));
         }
-        let near =
-            std::iter::once(at).chain(self.setup.map.grid().neighbours(at).map(|(_, hex)| hex));
-        let mut hexes: Vec<HexId> = near
-            .filter(|hex| self.check_declare(*hex).is_ok())
-            .collect();
-        let looks = |hex: &HexId| {
-            let unit = self.riders(self.pos.active, *hex).first().copied();
-            unit.map(|unit| (self.pos.unit(unit).formation, self.pos.unit(unit).facing))
-        };
-        let way = hexes.first().and_then(looks);
-        hexes.retain(|hex| {
-            let one_hex = self
-                .riders(self.pos.active, *hex)
-                .iter()
-                .all(|unit| self.pos.unit(*unit).hexes.len() == 1);
-            one_hex
-                && looks(hex) == way
-                && way.is_some_and(|(formation, _)| formation != Formation::General)
+        let few = Refusal::Charge(ChargeRefusal::TooFewForMassive(leader));
+        let grid = self.setup.map.grid();
+        if grid.distance(at, first) > 1 {
+            return Err(few);
+        }
+        self.check_declare(first)?;
+        let way = self.looks_to_charge(first).ok_or(few)?;
+        let near = std::iter::once(at).chain(grid.neighbours(at).map(|(_, hex)| hex));
+        let others = near.filter(|hex| {
+            *hex != first
+                && self.looks_to_charge(*hex) == Some(way)
+                && self.check_declare(*hex).is_ok()
         });
+        let hexes: Vec<HexId> = std::iter::once(first).chain(others).collect();
         if hexes.len() < 2 {
-            return Err(Refusal::Charge(ChargeRefusal::TooFewForMassive(leader)));
+            return Err(few);
         }
         Ok(hexes)
+    }
+
+    /// How the cavalry of a hex would ride in a massive charge; none if it is not formed for it.
+    //= 19.13.4-b
+    fn looks_to_charge(&self, hex: HexId) -> Option<(Formation, Facing)> {
+        let units = self.riders(self.pos.active, hex);
+        let state = self.pos.unit(*units.first()?);
+        let one_hex = |unit: &UnitId| self.pos.unit(*unit).hexes.len() == 1;
+        let formed = state.formation != Formation::General && units.iter().all(one_hex);
+        formed.then_some((state.formation, state.facing))
+    }
+
+    /// A stack may be left out of a massive charge, as long as there are several.
+    //= 19.13.1-a
+    pub(super) fn check_leave_stack(&self, hex: HexId) -> Result<(), Refusal> {
+        let mut massive = self.pos.charge.massive.iter();
+        match massive.find(|(_, hexes)| hexes.contains(&hex)) {
+            Some((_, hexes)) if hexes.len() > 2 => Ok(()),
+            Some((leader, _)) => Err(Refusal::Charge(ChargeRefusal::TooFewForMassive(*leader))),
+            None => Err(Refusal::Charge(ChargeRefusal::NotDeclared(hex))),
+        }
+    }
+
+    pub(super) fn leave_stack(&mut self, hex: HexId) {
+        for (_, hexes) in &mut self.pos.charge.massive {
+            hexes.retain(|other| *other != hex);
+        }
+    }
+
+    /// Whether a leader may be told to stay behind when the cavalry of his hex charges.
+    //= 19.8.1-b
+    pub(super) fn check_stay_behind(&self, leader: LeaderId) -> Result<(), Refusal> {
+        if self.pos.charge.stage != Stage::Declaring {
+            return Err(Refusal::NotAskedNow);
+        }
+        if self.pos.charge.told.contains(&leader) {
+            return Err(Refusal::WasTold(leader));
+        }
+        let own = self.setup.leader(leader).side == self.pos.active;
+        let at = self.leader_hex(leader).filter(|_| own);
+        let state = &self.pos.charge;
+        let mut hexes = state
+            .declared
+            .iter()
+            .chain(state.massive.iter().flat_map(|(_, hexes)| hexes));
+        if at.is_some_and(|at| hexes.any(|hex| *hex == at)) {
+            Ok(())
+        } else {
+            Err(Refusal::LeaderAway(leader))
+        }
     }
 
     //= 19.8.1-a
@@ -141,15 +218,15 @@ impl Battle {
         cx.log.note(|| Event::Charge(ChargeEvent::Declared(units)));
     }
 
-    pub(super) fn declare_massive(&mut self, leader: LeaderId, cx: &mut Cx<'_>) {
-        let Ok(hexes) = self.check_declare_massive(leader) else {
+    pub(super) fn declare_massive(&mut self, leader: LeaderId, first: HexId, cx: &mut Cx<'_>) {
+        let Ok(hexes) = self.check_declare_massive(leader, first) else {
             return;
         };
         let units = hexes
             .iter()
             .flat_map(|hex| self.riders(self.pos.active, *hex))
             .collect();
-        self.pos.charge.massive = Some((leader, hexes));
+        self.pos.charge.massive.push((leader, hexes));
         cx.log.note(|| Event::Charge(ChargeEvent::Declared(units)));
     }
 
@@ -159,7 +236,7 @@ impl Battle {
         let state = &mut self.pos.charge;
         let kept = ChargeState {
             declared: std::mem::take(&mut state.declared),
-            massive: state.massive.take(),
+            massive: std::mem::take(&mut state.massive),
             assailed: std::mem::take(&mut state.assailed),
             ..ChargeState::default()
         };
@@ -178,17 +255,20 @@ impl Battle {
             .into_iter()
             .filter(|hex| able(self, *hex))
             .collect();
-        if let Some((leader, mut hexes)) = self.pos.charge.massive.take() {
+        for (leader, mut hexes) in std::mem::take(&mut self.pos.charge.massive) {
             hexes.retain(|hex| able(self, *hex));
             if !hexes.is_empty() {
-                self.pos.charge.massive = Some((leader, hexes));
+                self.pos.charge.massive.push((leader, hexes));
             }
         }
         let state = &mut self.pos.charge;
-        match (state.declared.first().copied(), &state.massive) {
-            (None, None) => self.end_charges(cx),
-            (Some(hex), None) if state.declared.len() == 1 => self.go_charge(hex, cx),
-            (None, Some((_, hexes))) => {
+        match (&state.declared[..], &state.massive[..]) {
+            ([], []) => self.end_charges(cx),
+            ([hex], []) => {
+                let hex = *hex;
+                self.go_charge(hex, cx)
+            }
+            ([], [(_, hexes)]) => {
                 let first = hexes[0];
                 self.go_charge(first, cx)
             }
@@ -203,16 +283,18 @@ impl Battle {
     //= 19.9.1 19.8.1-b 19.9.3 9.8.7-b
     pub(super) fn go_charge(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
         let side = self.pos.active;
-        let massive = match self.pos.charge.massive.take() {
-            Some((leader, hexes)) if hexes.contains(&hex) => {
-                self.pos.charge.led_by = Some(leader);
-                hexes
-            }
-            other => {
-                self.pos.charge.massive = other;
-                self.pos.charge.declared.retain(|other| *other != hex);
-                Vec::new()
-            }
+        let state = &mut self.pos.charge;
+        let place = state
+            .massive
+            .iter()
+            .position(|(_, hexes)| hexes.contains(&hex));
+        let massive = if let Some(place) = place {
+            let (leader, hexes) = state.massive.remove(place);
+            state.led_by = Some(leader);
+            hexes
+        } else {
+            state.declared.retain(|other| *other != hex);
+            Vec::new()
         };
         let (hexes, kind) = if massive.is_empty() {
             (vec![hex], RideKind::Normal)
@@ -246,7 +328,10 @@ impl Battle {
         let side = first.map_or(self.pos.active, |unit| self.setup.unit(unit).side);
         let leaders = first
             .and_then(|unit| self.pos.unit(unit).hex())
-            .map_or_else(Vec::new, |hex| self.leaders_at(side, hex));
+            .map_or_else(Vec::new, |hex| self.leaders_at(side, hex))
+            .into_iter()
+            .filter(|leader| !self.pos.leader(*leader).stays)
+            .collect();
         let slowest = units.iter().map(|unit| self.rate(*unit)).min();
         let full = slowest.unwrap_or(Points::NONE).plus(BONUS);
         let mut rate = full;
@@ -287,6 +372,7 @@ impl Battle {
             ran: Points::NONE,
             zone: Vec::new(),
             seen: Some(self.enemies_seen(side, first)),
+            path: Vec::new(),
         }
     }
 

@@ -1,17 +1,16 @@
-//! Sections 19.10.2 to 19.10.5: fire at the charge, and the melees in the order of contact.
+//! Sections 19.10.2 to 19.10.5: fire at the charge, and the melees in their order.
 
-use ground::hex::{Aspect, HexId};
-use kernel::{Fraction, Modifier};
+use ground::hex::HexId;
+use kernel::Fraction;
 
-use super::{ChargeEvent, RideKind};
+use super::{ChargeEvent, Ride, RideKind, Stage};
 use crate::event::Event;
-use crate::fire::{FireKind, Shot, whole};
+use crate::fire::{FireKind, Shot};
 use crate::game::{Battle, Cx, Done};
-use crate::position::Marks;
+use crate::marks::Marks;
 use crate::resolve::melee::Clash;
 use crate::tables::results::Melee;
-use crate::troops::{Arm, Weight};
-use crate::{Formation, Rule, UnitId};
+use crate::{Formation, UnitId};
 
 impl Battle {
     /// All rides have stopped: the enemy fires, then they fight.
@@ -31,7 +30,8 @@ impl Battle {
     //= 19.10.2.1 16.1-a 11.17.9.5-a
     fn fire_at_ride(&mut self, index: usize, spent: &mut Vec<HexId>, cx: &mut Cx<'_>) -> Done {
         let side = self.pos.charge.rides[index].side;
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         for target in self.ride_hexes(index) {
             let at = self.fit_riders(index);
             if at.is_empty() {
@@ -109,6 +109,10 @@ impl Battle {
         let Some(contact) = self.pos.charge.contacts.get(place).cloned() else {
             return self.after_melees(cx);
         };
+        if !std::mem::take(&mut self.pos.charge.ordered) && self.is_order_free() {
+            self.pos.charge.stage = Stage::Ordering;
+            return Ok(());
+        }
         self.pos.charge.current = contact.ride;
         let index = usize::from(contact.ride);
         let attackers = self.fit_riders(index);
@@ -132,143 +136,42 @@ impl Battle {
         self.clash(index, &attackers, &defenders, contact.hex, cx)
     }
 
-    pub(super) fn fought(&mut self, cx: &mut Cx<'_>) -> Done {
-        self.pos.charge.fighting += 1;
+    /// Whether the phasing player says which melee is fought next: there are several, and no counter-charge has
+    /// put them in an order of time.
+    //= 19.10.3.3 19.10.4.1-a
+    fn is_order_free(&self) -> bool {
+        let counter = |ride: &Ride| matches!(ride.kind, RideKind::Counter(_));
+        let asked = !self.pos.charge.held_over && self.melees_left().len() > 1;
+        asked && !self.pos.charge.rides.iter().any(counter)
+    }
+
+    /// The hexes whose melees are still to be fought.
+    pub(super) fn melees_left(&self) -> Vec<HexId> {
+        let contacts = self.pos.charge.contacts.iter();
+        let left = contacts.skip(usize::from(self.pos.charge.fighting));
+        let mut hexes: Vec<HexId> = left.map(|contact| contact.hex).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
+    }
+
+    /// The melee in a hex is fought next.
+    //= 19.10.3.3
+    pub(super) fn fight_now(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        let next = usize::from(self.pos.charge.fighting);
+        let contacts = &mut self.pos.charge.contacts;
+        let place = contacts.iter().skip(next).position(|one| one.hex == hex);
+        if let Some(place) = place {
+            let chosen = contacts.remove(next + place);
+            contacts.insert(next, chosen);
+        }
+        self.pos.charge.ordered = true;
         self.fight_next(cx)
     }
 
-    /// The melee value of a charging unit.
-    //= 18.13.4.1 18.13.4.2 18.13.4.8-a 18.13.4.8-b 18.13.4.10 18.13.4.11 18.13.4.12 18.13.4.14 11.8-a 11.8-b
-    //= 11.16.11-a 11.16.11-b 11.17.10.1-a 11.17.10.1-b 19.10.5.2 7.3.4.2-e
-    pub(super) fn charge_value(
-        &self,
-        index: usize,
-        unit: UnitId,
-        hex: HexId,
-        defenders: &[UnitId],
-    ) -> Fraction {
-        let ride = &self.pos.charge.rides[index];
-        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let touching = self.touching(unit, hex).max(1);
-        let mut value = self.melee_value(unit, touching);
-        let square = defenders
-            .iter()
-            .any(|foe| self.pos.unit(*foe).formation == Formation::Square);
-        if square {
-            value = value * Fraction::new(1, 3);
-        }
-        if let Some(horse) = data.horse.filter(|horse| horse.lance > 0)
-            && state.formation == Formation::Line
-        {
-            //= 7.4.6 11.16.11-ex
-            let bonus = horse.lance.saturating_sub(state.lost / 3).max(1);
-            value = value + whole(2 * u32::from(bonus) * touching as u32);
-        }
-        let aspect = defenders.first().and_then(|foe| {
-            let near = state.hexes.iter().filter_map(|own| self.aspect(*foe, *own));
-            near.min()
-        });
-        match aspect {
-            Some(Aspect::Flank) => value = value * whole(2),
-            Some(Aspect::Rear) => value = value * Fraction::new(3, 2),
-            _ => {}
-        }
-        let arm = |foe: &UnitId| self.setup.unit(*foe).arm;
-        let heavy = data.weight().is_some_and(|weight| weight != Weight::Light);
-        let only_light = defenders
-            .iter()
-            .all(|foe| self.setup.unit(*foe).weight() == Some(Weight::Light));
-        if heavy && only_light {
-            value = value * whole(2);
-        }
-        let towards = state
-            .hex()
-            .and_then(|own| self.setup.map.grid().side_between(own, hex));
-        let straight = ride.run >= 3 && ride.heading() == towards && towards.is_some();
-        if straight && !square && defenders.iter().all(|foe| arm(foe) != Arm::Cavalry) {
-            value = value * whole(2);
-        }
-        if state.formation != Formation::General && !self.setup.is_clear(hex) {
-            value = value * Fraction::new(1, 2);
-        }
-        value * self.used_part(index)
-    }
-
-    /// The value of those who receive a charge: cavalry that does not itself charge is halved.
-    //= 18.13.4.15
-    pub(super) fn received_value(&self, defenders: &[UnitId], from: &[HexId]) -> Fraction {
-        let riding = |unit: &UnitId| self.pos.unit(*unit).marks.has(Marks::CHARGED);
-        defenders
-            .iter()
-            .map(|unit| {
-                let value = self.melee_value(*unit, 1) + self.couched(*unit, from);
-                let still = self.setup.unit(*unit).arm == Arm::Cavalry && !riding(unit);
-                if still {
-                    value * Fraction::new(1, 2)
-                } else {
-                    value
-                }
-            })
-            .sum()
-    }
-
-    /// What the lances of a line add that is charging itself when another comes upon its front.
-    //= 18.13.4.8-b
-    fn couched(&self, unit: UnitId, from: &[HexId]) -> Fraction {
-        let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-        let mut rides = self.pos.charge.rides.iter();
-        let charging = rides.any(|ride| ride.units.contains(&unit));
-        let before = |hex: &HexId| self.aspect(unit, *hex) == Some(Aspect::Front);
-        match data.horse {
-            Some(horse)
-                if horse.lance > 0
-                    && charging
-                    && state.formation == Formation::Line
-                    && from.iter().any(before) =>
-            {
-                //= 7.4.6
-                let bonus = horse.lance.saturating_sub(state.lost / 3).max(1);
-                whole(2 * u32::from(bonus))
-            }
-            _ => Fraction::ZERO,
-        }
-    }
-
-    /// What leaders add on both sides; that of a massive charge adds nothing.
-    //= 8.3-b 8.3-a 19.13.3
-    fn charge_leaders(&self, index: usize, hex: HexId, defenders: &[UnitId]) -> Vec<Modifier> {
-        let ride = &self.pos.charge.rides[index];
-        let own = self.ride_hexes(index).first().copied();
-        let attack = own
-            .and_then(|own| self.commanding_leader(ride.side, own))
-            .filter(|leader| self.pos.charge.led_by != Some(*leader))
-            .map_or(0, |leader| self.setup.leader(leader).cavalry);
-        let horse = defenders
-            .iter()
-            .any(|unit| self.setup.unit(*unit).arm == Arm::Cavalry);
-        let defence = self
-            .commanding_leader(ride.side.other(), hex)
-            .map_or(0, |leader| {
-                let leader = self.setup.leader(leader);
-                if horse {
-                    leader.cavalry
-                } else {
-                    leader.defence
-                }
-            });
-        let mut modifiers = Vec::new();
-        if attack != 0 {
-            modifiers.push(Modifier::new(Rule::R8_3B, "a leader charges", attack));
-        }
-        if defence != 0 {
-            let rule = if horse { Rule::R8_3B } else { Rule::R8_3A };
-            modifiers.push(Modifier::new(
-                rule,
-                "a leader receives the charge",
-                -defence,
-            ));
-        }
-        modifiers
+    pub(super) fn fought(&mut self, cx: &mut Cx<'_>) -> Done {
+        self.pos.charge.fighting += 1;
+        self.fight_next(cx)
     }
 
     /// They fight; nobody checks his morale first.
@@ -335,14 +238,14 @@ impl Battle {
             Melee::Blank => {}
             Melee::AttackerRouts | Melee::AttackerDisorders => {
                 for unit in attackers {
-                    self.lose_if_due(*unit, cx);
+                    self.lose_if_due(*unit, cx)?;
                 }
                 self.break_stacks(attackers, Formation::Rout, &[hex], cx)?;
                 fallen = None;
             }
             Melee::DefenderDisorders | Melee::DefenderRouts => {
                 let routs = clashed.result == Melee::DefenderRouts;
-                self.break_charged(defenders, routs, &from, cx);
+                self.break_charged(defenders, routs, &from, cx)?;
                 self.check_after_melee(&[], 0, side, fallen, &[hex], cx)?;
                 let mut left = defenders.to_vec();
                 left.retain(|unit| self.pos.unit(*unit).stands_in(hex));
@@ -361,8 +264,8 @@ impl Battle {
                 defender,
                 defender_checks,
             } => {
-                shaken.0 = self.lose_in_melee(attackers, attacker, attacker_checks, cx);
-                theirs.0 = self.lose_in_melee(defenders, defender, defender_checks, cx);
+                shaken.0 = self.lose_in_melee(attackers, attacker, attacker_checks, cx)?;
+                theirs.0 = self.lose_in_melee(defenders, defender, defender_checks, cx)?;
                 (shaken.1, theirs.1) = (attacker, defender);
             }
         }
@@ -374,7 +277,7 @@ impl Battle {
         );
         for unit in attackers {
             if !ran && self.has_broken(*unit) {
-                self.lose_if_due(*unit, cx);
+                self.lose_if_due(*unit, cx)?;
             }
         }
         self.pos.charge.rides[index].harmed |= defenders.iter().any(|unit| self.has_broken(*unit));
@@ -389,7 +292,7 @@ impl Battle {
         routs: bool,
         from: &[HexId],
         cx: &mut Cx<'_>,
-    ) {
+    ) -> Done {
         let tolls: Vec<u8> = defenders.iter().map(|unit| self.toll_of(*unit)).collect();
         for (unit, toll) in defenders.iter().zip(tolls) {
             let worse = routs || !self.pos.unit(*unit).is_good_order();
@@ -398,14 +301,15 @@ impl Battle {
             } else {
                 Formation::Disorder
             };
-            self.break_in_place(*unit, to, from, cx);
+            self.break_in_place(*unit, to, from, cx)?;
             self.pos.charge.tolls.push((*unit, toll));
         }
+        Ok(())
     }
 
     /// Who breaks while another charge is about to reach him loses a step more.
     //= 19.10.4.1-d
-    fn lose_if_due(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+    fn lose_if_due(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Done {
         let later = usize::from(self.pos.charge.fighting) + 1;
         let due = self
             .pos
@@ -417,7 +321,8 @@ impl Battle {
         if due && self.pos.unit(unit).is_here() {
             cx.log
                 .note(|| Event::Charge(ChargeEvent::CaughtBetween(unit)));
-            self.lose(unit, 1.min(self.steps(unit)), cx);
+            self.lose(unit, 1.min(self.steps(unit)), cx)?;
         }
+        Ok(())
     }
 }

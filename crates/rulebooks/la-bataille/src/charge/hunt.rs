@@ -8,10 +8,11 @@ use super::{
 };
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::morale::{Cause, Checked};
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Fatigue, Hexes, Marks, Step};
+use crate::position::{Fatigue, Hexes, Step};
 use crate::refusal::Refusal;
 use crate::tables::terrain::Mover;
 use crate::{Formation, Rule, UnitId};

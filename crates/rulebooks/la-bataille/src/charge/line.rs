@@ -3,9 +3,10 @@
 use ground::hex::{Hand, HexId};
 use kernel::Fraction;
 
-use super::{ChargeEvent, ChargeRefusal, RideState};
+use super::{ChargeEvent, ChargeRefusal, RideState, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::morale::{Cause, Checked};
 use crate::position::{Fatigue, Hexes};
 use crate::refusal::Refusal;
@@ -126,6 +127,18 @@ impl Battle {
     /// as far as any.
     //= 19.10.9.3-b 19.10.9.8
     pub(super) fn spare(&mut self, cx: &mut Cx<'_>) -> Done {
+        if self.pos.charge.stage == Stage::Springing {
+            self.pos.charge.spares = true;
+            return Ok(());
+        }
+        if self.pos.charge.stage == Stage::Meeting {
+            let units = self.charged_to_be_spared();
+            for unit in &units {
+                self.pos.unit_mut(*unit).marks.set(Marks::SPARED);
+            }
+            cx.log.note(|| Event::Charge(ChargeEvent::Sparing(units)));
+            return self.stand_fast(cx);
+        }
         let tired = self.ride().is_some_and(|ride| {
             let of = |unit: &UnitId| self.pos.unit(*unit).fatigue != Fatigue::Rested;
             ride.units.iter().any(of)
@@ -139,6 +152,18 @@ impl Battle {
             cx.log.note(|| Event::Charge(ChargeEvent::Sparing(units)));
         }
         Ok(())
+    }
+
+    /// The part of its melee value that a unit uses which receives a charge.
+    //= 19.10.9.3-b
+    pub(crate) fn used_in_defence(&self, unit: UnitId) -> Fraction {
+        let mut rides = self.pos.charge.rides.iter();
+        let sparing = rides.any(|ride| ride.sparing && ride.units.contains(&unit));
+        if sparing || self.pos.unit(unit).marks.has(Marks::SPARED) {
+            Fraction::new(1, 3)
+        } else {
+            Fraction::ONE
+        }
     }
 
     /// The part of its melee value that a ride uses.

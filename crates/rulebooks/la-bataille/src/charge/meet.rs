@@ -3,7 +3,7 @@
 use ground::hex::{Aspect, HexId, Terrain};
 use kernel::{Fraction, Modifier};
 
-use super::{ChargeOrder, RideKind, Stage};
+use super::{ChargeOrder, ChargeRefusal, RideKind, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::morale::{Cause, Checked};
@@ -36,6 +36,7 @@ impl Battle {
             return;
         };
         into.push(Order::Charge(ChargeOrder::StandFast));
+        into.push(Order::Charge(ChargeOrder::Spare));
         into.push(Order::Charge(ChargeOrder::FormSquare(hex)));
         for (_, near) in self.setup.map.grid().neighbours(hex) {
             into.push(Order::Charge(ChargeOrder::SlipTo(near)));
@@ -47,11 +48,34 @@ impl Battle {
         let target = self.ride().and_then(|ride| ride.target);
         match order {
             ChargeOrder::StandFast => Ok(()),
+            ChargeOrder::Spare if !self.charged_to_be_spared().is_empty() => Ok(()),
+            ChargeOrder::Spare => Err(Refusal::Charge(ChargeRefusal::CannotSpare)),
             ChargeOrder::FormSquare(hex) if Some(hex) == target => self.check_form_square(hex),
             ChargeOrder::SlipTo(hex) => self.check_slip(hex),
             ChargeOrder::Evade(hex) => self.check_evade(hex),
             _ => Err(Refusal::NotAskedNow),
         }
+    }
+
+    /// The cavalry that stands before the ride and may say that it will spare its horses.
+    //= 19.10.9.3-b
+    pub(super) fn charged_to_be_spared(&self) -> Vec<UnitId> {
+        let Some((hex, side)) = self
+            .ride()
+            .and_then(|ride| Some((ride.target?, ride.side.other())))
+        else {
+            return Vec::new();
+        };
+        let rides = |unit: &UnitId| {
+            let mut rides = self.pos.charge.rides.iter();
+            rides.any(|ride| ride.units.contains(unit))
+        };
+        let mut units = self.stack_of(side, hex);
+        units.retain(|unit| {
+            let loose = self.pos.unit(*unit).formation == Formation::Skirmish;
+            self.may_be_spared(*unit) && !loose && !rides(unit)
+        });
+        units
     }
 
     /// Whether skirmishers may slip into a hex: cover, or friends in good order.
@@ -131,7 +155,7 @@ impl Battle {
             self.put_at_bottom(unit);
             cx.log.note(|| Event::Withdrew(unit, to));
             if self.overstacking(to).is_some() {
-                self.break_in_place(unit, Formation::Rout, &riders, cx);
+                self.break_in_place(unit, Formation::Rout, &riders, cx)?;
             }
         }
         if let Some(ride) = self.ride_mut() {
@@ -168,9 +192,9 @@ impl Battle {
                     if data.arm == Arm::Cavalry {
                         self.pos.charge.clouds.push(*unit);
                     }
-                    self.break_in_place(*unit, Formation::Rout, &riders, cx);
+                    self.break_in_place(*unit, Formation::Rout, &riders, cx)?;
                 }
-                _ if limbered => self.break_in_place(*unit, Formation::Rout, &riders, cx),
+                _ if limbered => self.break_in_place(*unit, Formation::Rout, &riders, cx)?,
                 Formation::General => {}
                 _ if self.pos.charge.squared.contains(unit) => {}
                 _ => checking.push(*unit),
@@ -181,7 +205,7 @@ impl Battle {
             let cause = Cause::Charge(Rule::R20_6_4_3, modifiers);
             for (unit, result) in self.roll_morale(&checking, &cause, cx)? {
                 if result == Checked::Failed {
-                    self.break_in_place(unit, Formation::Rout, &riders, cx);
+                    self.break_in_place(unit, Formation::Rout, &riders, cx)?;
                 }
             }
         }

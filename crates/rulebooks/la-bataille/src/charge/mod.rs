@@ -17,6 +17,7 @@ mod hunt;
 mod line;
 mod mass;
 mod meet;
+mod notation;
 mod over;
 mod pursue;
 mod react;
@@ -24,7 +25,9 @@ mod ride;
 mod spring;
 mod state;
 mod target;
+mod turn;
 mod under_fire;
+mod value;
 mod words;
 
 use ground::hex::{Facing, Hand, HexId};
@@ -33,7 +36,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::LeaderId;
 use crate::game::{Battle, Cx, Done};
-use crate::order::Order;
+use crate::order::{Deploy, Order};
 use crate::refusal::Refusal;
 
 pub use state::{ChargeState, Contact, Ride, RideKind, RideState, Stage};
@@ -45,8 +48,11 @@ pub use words::{ChargeEvent, ChargeRefusal};
 pub enum ChargeOrder {
     /// The cavalry of a hex will charge.
     Declare(HexId),
-    /// All cavalry with and beside a leader of special ability will charge together.
-    DeclareMassive(LeaderId),
+    /// The cavalry of a hex and all that looks like it, with and beside a leader of special ability, will charge
+    /// together.
+    DeclareMassive(LeaderId, HexId),
+    /// The stack of a hex takes no part in the massive charge that was declared.
+    LeaveOut(HexId),
     /// No more charges are declared.
     EndCharges,
     /// The declared charge from this hex is carried out.
@@ -57,6 +63,10 @@ pub enum ChargeOrder {
     Turn(Facing),
     /// Change formation in the first hex: column for a side, line for a corner.
     Form(Facing),
+    /// Change formation in the first hex, into a line of several hexes or out of one.
+    Deploy(Deploy),
+    /// A line of several hexes wheels about the end on the first hand, turning to the second.
+    Wheel(Hand, Hand),
     /// This hex is the target.
     Target(HexId),
     /// This hex is no target.
@@ -142,7 +152,7 @@ impl Battle {
         let active = self.pos.active;
         let riding = self.ride().map_or(active, |ride| ride.side);
         match self.pos.charge.stage {
-            Stage::None | Stage::Declaring | Stage::Choosing => active,
+            Stage::None | Stage::Declaring | Stage::Choosing | Stage::Ordering => active,
             Stage::Riding | Stage::Naming | Stage::Pressing | Stage::Recalled | Stage::Pursuing => {
                 riding
             }
@@ -163,11 +173,13 @@ impl Battle {
                 for hex in &self.pos.charge.declared {
                     charge(ChargeOrder::Go(*hex));
                 }
-                if let Some((_, hexes)) = &self.pos.charge.massive {
-                    hexes
-                        .first()
-                        .into_iter()
-                        .for_each(|hex| charge(ChargeOrder::Go(*hex)));
+                for (_, hexes) in &self.pos.charge.massive {
+                    charge(ChargeOrder::Go(hexes[0]));
+                }
+            }
+            Stage::Ordering => {
+                for hex in self.melees_left() {
+                    charge(ChargeOrder::Go(hex));
                 }
             }
             Stage::Riding => self.ride_candidates(into),
@@ -201,12 +213,16 @@ impl Battle {
             }
             Stage::Springing => {
                 charge(ChargeOrder::HoldBack);
+                charge(ChargeOrder::Spare);
                 self.spring_candidates(into);
             }
         }
     }
 
     pub(crate) fn check_charge(&self, order: Order) -> Result<(), Refusal> {
+        if let Order::Hold(leader) = order {
+            return self.check_stay_behind(leader);
+        }
         let Order::Charge(order) = order else {
             return Err(Refusal::NotAskedNow);
         };
@@ -220,28 +236,37 @@ impl Battle {
             | (Stage::Springing, ChargeOrder::HoldBack) => Ok(()),
             (Stage::Pursuing, ChargeOrder::Halt) if !self.hunt_has_begun() => Ok(()),
             (Stage::Declaring, ChargeOrder::Declare(hex)) => self.check_declare(hex),
-            (Stage::Declaring, ChargeOrder::DeclareMassive(leader)) => {
-                self.check_declare_massive(leader).map(|_| ())
+            (Stage::Declaring, ChargeOrder::DeclareMassive(leader, hex)) => {
+                self.check_declare_massive(leader, hex).map(|_| ())
             }
+            (Stage::Declaring, ChargeOrder::LeaveOut(hex)) => self.check_leave_stack(hex),
             (Stage::Choosing, ChargeOrder::Go(hex)) => {
                 let state = &self.pos.charge;
-                let first = state.massive.as_ref().and_then(|(_, hexes)| hexes.first());
-                if state.declared.contains(&hex) || first == Some(&hex) {
+                let mut massive = state.massive.iter();
+                let first = massive.any(|(_, hexes)| hexes.first() == Some(&hex));
+                if state.declared.contains(&hex) || first {
                     Ok(())
                 } else {
                     refused(ChargeRefusal::NotDeclared(hex))
                 }
             }
+            (Stage::Ordering, ChargeOrder::Go(hex)) if self.melees_left().contains(&hex) => Ok(()),
+            (Stage::Ordering, ChargeOrder::Go(hex)) => refused(ChargeRefusal::NotDeclared(hex)),
             (Stage::Riding, ChargeOrder::EndRide) => self.check_end_ride(),
             (Stage::Riding, ChargeOrder::Ride(hex)) => self.check_ride_on(hex).map(|_| ()),
             (Stage::Riding, ChargeOrder::Turn(facing)) => self.check_turn(facing).map(|_| ()),
             (Stage::Riding, ChargeOrder::Form(facing)) => self.check_change(facing),
+            (Stage::Riding, ChargeOrder::Deploy(deploy)) => self.check_deploy(deploy).map(|_| ()),
+            (Stage::Riding, ChargeOrder::Wheel(pivot, turn)) => {
+                self.check_charge_wheel(pivot, turn).map(|_| ())
+            }
             (Stage::Riding | Stage::Pressing | Stage::Pursuing, ChargeOrder::Recall) => {
                 self.check_recall()
             }
             (Stage::Riding, ChargeOrder::Stretch(hand)) => self.check_stretch(hand),
             (Stage::Riding, ChargeOrder::Shorten(_)) => self.check_shorten(),
             (Stage::Riding | Stage::Naming, ChargeOrder::Spare) => self.check_spare(),
+            (Stage::Springing, ChargeOrder::Spare) if !self.pos.charge.spares => Ok(()),
             (Stage::Recalled, ChargeOrder::RideOver) => self.check_ride_over(),
             (Stage::Pressing, ChargeOrder::RideOver) => {
                 let massive = |ride: &Ride| ride.kind == RideKind::Massive;
@@ -260,6 +285,11 @@ impl Battle {
                     refused(ChargeRefusal::NotNear(hex))
                 }
             }
+            (Stage::Reacting, ChargeOrder::FormSquare(hex))
+                if self.is_spring_at_another() && self.is_charged_by_spring(hex) =>
+            {
+                Err(Refusal::NotAskedNow)
+            }
             (Stage::Reacting, ChargeOrder::FormSquare(hex)) => self.check_form_square(hex),
             (Stage::Reacting, ChargeOrder::CounterCharge(hex)) => self.check_counter(hex),
             (Stage::Meeting, order) => self.check_meeting(order),
@@ -269,17 +299,28 @@ impl Battle {
     }
 
     pub(crate) fn apply_charge(&mut self, order: Order, cx: &mut Cx<'_>) -> Done {
+        if let Order::Hold(leader) = order {
+            self.pos.charge.told.push(leader);
+            let state = self.pos.leader_mut(leader);
+            state.stays = !state.stays;
+        }
         let Order::Charge(order) = order else {
             return Ok(());
         };
         match order {
             ChargeOrder::Declare(hex) => self.declare(hex, cx),
-            ChargeOrder::DeclareMassive(leader) => self.declare_massive(leader, cx),
+            ChargeOrder::DeclareMassive(leader, hex) => self.declare_massive(leader, hex, cx),
+            ChargeOrder::LeaveOut(hex) => self.leave_stack(hex),
             ChargeOrder::EndCharges => return self.next_charge(cx),
+            ChargeOrder::Go(hex) if self.pos.charge.stage == Stage::Ordering => {
+                return self.fight_now(hex, cx);
+            }
             ChargeOrder::Go(hex) => return self.go_charge(hex, cx),
             ChargeOrder::Ride(hex) => return self.ride_on(hex, cx),
             ChargeOrder::Turn(facing) => return self.turn_ride(facing, cx),
             ChargeOrder::Form(facing) => return self.reform_ride(facing, cx),
+            ChargeOrder::Deploy(deploy) => return self.deploy_ride(deploy, cx),
+            ChargeOrder::Wheel(pivot, turn) => return self.wheel_ride(pivot, turn, cx),
             ChargeOrder::Target(hex) => return self.name_target(hex, cx),
             ChargeOrder::PassBy(hex) => {
                 if let Some(ride) = self.ride_mut() {

@@ -62,6 +62,7 @@ impl Battle {
         if self.ride().is_none_or(|ride| ride.units.is_empty()) {
             return self.after_step(cx);
         }
+        self.keep_place(usize::from(self.pos.charge.current));
         let Some(ride) = self.ride_mut() else {
             return Ok(());
         };

@@ -5,8 +5,9 @@ use ground::hex::{Facing, HexId, Side as HexSide};
 use super::{ChargeEvent, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::{Hexes, Marks};
+use crate::position::Hexes;
 use crate::tables::terrain::Mover;
 use crate::{Formation, UnitId};
 
@@ -128,7 +129,8 @@ impl Battle {
         let Some(cost) = self.chase_cost() else {
             return self.end_pursuit(cx);
         };
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         let Some(from) = self.chase_from(index) else {
             return self.end_pursuit(cx);
         };
@@ -141,7 +143,9 @@ impl Battle {
             return self.end_pursuit(cx);
         }
         let enemy = self.pos.charge.rides[index].side;
-        let fleeing = self.leaders_at(enemy.other(), to);
+        let mut fleeing = self.leaders_at(enemy.other(), to);
+        fleeing.retain(|leader| !self.pos.leader(*leader).stays);
+        self.keep_place(index);
         let ride = &mut self.pos.charge.rides[index];
         ride.fired_on = false;
         ride.spent = ride.spent.plus(cost);
@@ -201,7 +205,7 @@ impl Battle {
             .note(|| Event::Charge(ChargeEvent::Pursued(riders, to)));
         let first = prey.iter().find(|(unit, _)| self.pos.unit(*unit).is_here());
         if let Some((unit, _)) = first.copied() {
-            self.lose(unit, 1.min(self.steps(unit)), cx);
+            self.lose(unit, 1.min(self.steps(unit)), cx)?;
         }
         if let Some(hex) = back {
             let others: Vec<UnitId> = prey.iter().map(|(unit, _)| *unit).collect();

@@ -5,9 +5,10 @@ use ground::hex::{Aspect, HexId, Terrain};
 use super::{ChargeEvent, ChargeOrder, ChargeRefusal, RideKind, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::morale::{Cause, Checked};
 use crate::order::Order;
-use crate::position::{Fatigue, Hexes, Marks};
+use crate::position::{Fatigue, Hexes};
 use crate::refusal::Refusal;
 use crate::resolve::square::{Forming, Pressure};
 use crate::tables::results::Squared;
@@ -24,7 +25,12 @@ impl Battle {
         let Some(ride) = self.ride() else {
             return;
         };
+        // Those upon whom horse springs out of hand answer when it is upon them; nobody counter-charges it.
+        let sprung = ride.kind == RideKind::Opportunity;
         for hex in self.ground_of(ride.side.other()).iter() {
+            if sprung && self.is_charged_by_spring(hex) {
+                continue;
+            }
             let Some(first) = self.stack_of(ride.side.other(), hex).first().copied() else {
                 continue;
             };
@@ -36,6 +42,18 @@ impl Battle {
                 },
             ));
         }
+    }
+
+    /// Whether those stand in a hex upon whom an opportunity charge is made.
+    pub(super) fn is_charged_by_spring(&self, hex: HexId) -> bool {
+        let target = self.ride().and_then(|ride| ride.target);
+        let enemy = self.ride().map(|ride| ride.side.other());
+        let stack = enemy.map_or_else(Vec::new, |enemy| self.stack_of(enemy, hex));
+        target.is_some_and(|target| {
+            stack
+                .iter()
+                .any(|unit| self.pos.unit(*unit).stands_in(target))
+        })
     }
 
     /// Hexes from the ride to a hex.
@@ -198,7 +216,9 @@ impl Battle {
         // Cavalry that springs upon what moves is met at the distance from which it came.
         //= 19.12.3-b 19.9.12-a
         let far = match self.ride() {
-            Some(ride) if ride.kind == RideKind::Opportunity => 1 + u32::from(ride.entered),
+            Some(ride) if ride.kind == RideKind::Opportunity && ride.target == Some(hex) => {
+                1 + u32::from(ride.entered)
+            }
             _ => self.ride_distance(hex),
         };
         Forming::under(&self.setup.tables, class, far, pressure)
@@ -247,7 +267,7 @@ impl Battle {
                     Formation::Disorder
                 };
                 for unit in &units {
-                    self.break_in_place(*unit, to, &riders, cx);
+                    self.break_in_place(*unit, to, &riders, cx)?;
                 }
             }
         }
@@ -274,10 +294,10 @@ impl Battle {
         to: Formation,
         from: &[HexId],
         cx: &mut Cx<'_>,
-    ) {
+    ) -> Done {
         if self.is_unlimbered(unit) {
             self.destroy(unit, cx);
-            return;
+            return Ok(());
         }
         let to = if self.setup.unit(unit).arm == Arm::Cavalry {
             Formation::Rout
@@ -289,10 +309,11 @@ impl Battle {
         if let Some(hex) = struck.filter(|hex| self.pos.unit(unit).stands_in(*hex)) {
             self.pos.unit_mut(unit).hexes = Hexes::one(hex);
         }
-        self.scatter(unit, to, from, cx);
+        self.scatter(unit, to, from, cx)?;
         if !self.pos.charge.broken.contains(&unit) {
             self.pos.charge.broken.push(unit);
         }
+        Ok(())
     }
 
     /// Whether the cavalry of a hex may counter-charge the present ride.
@@ -306,6 +327,10 @@ impl Battle {
         let Some(first) = units.first().copied() else {
             return Err(Refusal::Charge(ChargeRefusal::NoCavalry(hex)));
         };
+        //= 19.11.2-b
+        if ride.kind == RideKind::Opportunity {
+            return Err(Refusal::Charge(ChargeRefusal::OutOfZone(first)));
+        }
         for unit in &units {
             let state = self.pos.unit(*unit);
             if state.fatigue == Fatigue::Exhausted {

@@ -2,6 +2,7 @@
 
 use ground::hex::{Aspect, Facing, HexId, Side as HexSide, Terrain, Toward};
 
+use super::turn::REFORM;
 use super::{ChargeEvent, ChargeOrder, ChargeRefusal, RideKind, RideState, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
@@ -10,13 +11,7 @@ use crate::points::Points;
 use crate::position::Hexes;
 use crate::refusal::Refusal;
 use crate::tables::terrain::Mover;
-use crate::troops::Weight;
 use crate::{Formation, UnitId};
-
-/// What a turn of 60 degrees costs in a charge.
-const TURN: Points = Points::whole(2);
-/// What a change of formation costs in a charge: twice the usual.
-const REFORM: Points = Points::whole(6);
 
 impl Battle {
     pub(super) fn ride_hexes(&self, index: usize) -> Vec<HexId> {
@@ -48,6 +43,7 @@ impl Battle {
             charge(ChargeOrder::Turn(facing));
             charge(ChargeOrder::Form(facing));
         }
+        self.deploy_candidates(into);
     }
 
     /// Whether a hex is ground that cavalry charges over.
@@ -143,64 +139,6 @@ impl Battle {
             .ok_or(Refusal::Impassable(to))
     }
 
-    /// What a turn costs.
-    //= 19.9.8-a 19.9.8-b
-    pub(super) fn check_turn(&self, facing: Facing) -> Result<Points, Refusal> {
-        let Some(ride) = self.ride() else {
-            return Err(Refusal::NotAskedNow);
-        };
-        let Some(unit) = ride.units.first().copied() else {
-            return Err(Refusal::NotAskedNow);
-        };
-        let state = self.pos.unit(unit);
-        let apart = state.facing.apart(facing);
-        if apart != 2 {
-            return Err(Refusal::CannotFaceSo(state.formation));
-        }
-        if ride.kind == RideKind::Massive || state.hexes.len() > 1 {
-            return Err(Refusal::Charge(ChargeRefusal::CannotTurn));
-        }
-        let light = |unit: &UnitId| self.setup.unit(*unit).weight() == Some(Weight::Light);
-        let most = if ride.units.iter().all(light) { 2 } else { 1 };
-        if ride.turns >= most {
-            return Err(Refusal::Charge(ChargeRefusal::CannotTurn));
-        }
-        if TURN > ride.left() {
-            return Err(Refusal::TooDear(TURN, ride.left()));
-        }
-        Ok(TURN)
-    }
-
-    /// One change of formation, in the first hex entered.
-    //= 19.9.5
-    pub(super) fn check_change(&self, facing: Facing) -> Result<(), Refusal> {
-        let Some(ride) = self.ride() else {
-            return Err(Refusal::NotAskedNow);
-        };
-        let Some(state) = ride.units.first().map(|unit| self.pos.unit(*unit)) else {
-            return Err(Refusal::NotAskedNow);
-        };
-        let line = matches!(facing.toward(), Toward::Corner(_));
-        let to = if line {
-            Formation::Line
-        } else {
-            Formation::Column
-        };
-        if ride.entered != 1 || ride.formed || ride.kind == RideKind::Massive {
-            return Err(Refusal::Charge(ChargeRefusal::CannotReform));
-        }
-        if to == state.formation {
-            return Err(Refusal::FormedSo(to));
-        }
-        if state.hexes.len() > 1 || state.facing.apart(facing) != 1 {
-            return Err(Refusal::CannotFaceSo(to));
-        }
-        if REFORM > ride.left() {
-            return Err(Refusal::TooDear(REFORM, ride.left()));
-        }
-        Ok(())
-    }
-
     //= 19.7.2.1 5.2.5.2.1 19.9.2 14.4.1
     pub(super) fn ride_on(&mut self, to: HexId, cx: &mut Cx<'_>) -> Done {
         let Ok(cost) = self.check_ride_on(to) else {
@@ -223,7 +161,8 @@ impl Battle {
 
     /// One stack goes one hex on; in a massive charge, as soon as nothing is in its way.
     fn ride_across(&mut self, index: usize, side: HexSide, cost: Points, cx: &mut Cx<'_>) -> Done {
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         let own = self.pos.charge.rides[index].side;
         let hexes = self.ride_hexes(index);
         let side = self.slip_round(index, side);
@@ -242,10 +181,11 @@ impl Battle {
         };
         self.fire_at_leaving(index, None, cx)?;
         self.drop_broken_riders();
-        let ride = &mut self.pos.charge.rides[index];
-        if ride.units.is_empty() {
+        if self.pos.charge.rides[index].units.is_empty() {
             return Ok(());
         }
+        self.keep_place(index);
+        let ride = &mut self.pos.charge.rides[index];
         ride.fired_on = false;
         ride.spent = ride.spent.plus(cost);
         ride.entered = ride.entered.saturating_add(1);
@@ -304,55 +244,16 @@ impl Battle {
         Ok(())
     }
 
-    pub(super) fn turn_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
-        self.fire_at_leaving(usize::from(self.pos.charge.current), None, cx)?;
-        self.drop_broken_riders();
-        let Some(ride) = self.ride_mut() else {
-            return Ok(());
-        };
-        ride.spent = ride.spent.plus(TURN);
-        ride.turns += 1;
-        ride.run = 0;
-        ride.straight = 0;
-        let units = ride.units.clone();
-        for unit in &units {
-            self.pos.unit_mut(*unit).facing = facing;
-        }
-        cx.log.note(|| Event::Faced(units, facing));
-        self.after_step(cx)
-    }
-
-    pub(super) fn reform_ride(&mut self, facing: Facing, cx: &mut Cx<'_>) -> Done {
-        self.fire_at_leaving(usize::from(self.pos.charge.current), None, cx)?;
-        self.drop_broken_riders();
-        let Some(ride) = self.ride_mut() else {
-            return Ok(());
-        };
-        ride.spent = ride.spent.plus(REFORM);
-        ride.formed = true;
-        let units = ride.units.clone();
-        let line = matches!(facing.toward(), Toward::Corner(_));
-        let formation = if line {
-            Formation::Line
-        } else {
-            Formation::Column
-        };
-        for unit in &units {
-            let state = self.pos.unit_mut(*unit);
-            state.formation = formation;
-            state.facing = facing;
-        }
-        cx.log.note(|| Event::Formed(units, formation));
-        self.after_step(cx)
-    }
-
     /// What follows a step of a ride: targets are named, the enemy reacts, somebody is met, or it goes on.
     pub(super) fn after_step(&mut self, cx: &mut Cx<'_>) -> Done {
         self.drop_broken_riders();
-        self.scare_limbered(cx);
+        self.scare_limbered(cx)?;
         let Some(ride) = self.ride() else {
             return self.rides_over(cx);
         };
+        if ride.kind == RideKind::Opportunity {
+            return self.answer_spring(cx);
+        }
         if ride.units.is_empty() || ride.state != RideState::Riding {
             return self.next_rider(cx);
         }
@@ -389,6 +290,12 @@ impl Battle {
 
     /// The enemy has done what he would: is the target met?
     pub(super) fn let_come(&mut self, cx: &mut Cx<'_>) -> Done {
+        if let Some(ride) = self.ride()
+            && ride.kind == RideKind::Opportunity
+            && let Some(target) = ride.target
+        {
+            return self.meet(target, cx);
+        }
         let lead = usize::from(self.pos.charge.current);
         let massive = self
             .ride()
@@ -417,6 +324,17 @@ impl Battle {
     pub(super) fn next_rider(&mut self, cx: &mut Cx<'_>) -> Done {
         self.drop_broken_riders();
         self.follow_prey();
+        // Every stack of a massive charge that is upon somebody meets him, one after the other.
+        //= 19.13.8-a
+        let met = (0..self.pos.charge.rides.len()).find_map(|index| {
+            let ride = &self.pos.charge.rides[index];
+            let goes = ride.kind == RideKind::Massive && ride.state == RideState::Riding;
+            Some((index, self.in_reach(index).filter(|_| goes)?))
+        });
+        if let Some((index, hex)) = met {
+            self.pos.charge.current = index as u8;
+            return self.meet(hex, cx);
+        }
         let rides = &self.pos.charge.rides;
         // At the same time a counter-charge goes before the one it is made against.
         let turn = |index: &usize| match rides[*index].kind {

@@ -1,16 +1,19 @@
 //! Section 19.12: opportunity charges at what moves. Their melee waits for the Assault Phase.
 
-use ground::hex::{Facing, HexId, Side as HexSide};
+use ground::hex::{Aspect, Facing, HexId, Side as HexSide, Toward};
 
 use super::{ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, RideKind, Stage};
-use crate::Rule;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::morale::{Cause, Checked};
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Fatigue, Hexes, Marks, Step};
+use crate::position::{Fatigue, Hexes, Step};
 use crate::refusal::Refusal;
+use crate::tables::terrain::Mover;
+use crate::troops::Arm;
+use crate::{Rule, UnitId};
 
 /// How near somebody must move.
 const NEAR: u32 = 2;
@@ -26,8 +29,9 @@ impl Battle {
     //= 19.12.1-a 19.12.2 19.8.2 19.8.2-b 11.12-c 19.12.3-e
     pub(crate) fn offer_opportunity_charge(&mut self, _: &mut Cx<'_>) -> Done {
         let mut orders = Vec::new();
-        self.pos.charge.stage = Stage::Springing;
         self.spring_candidates(&mut orders);
+        self.pos.charge.stage = Stage::Springing;
+        self.pos.charge.spares = false;
         if orders.iter().any(|order| self.check_charge(*order).is_ok()) {
             self.pos.step = Step::OpportunityCharge;
         } else {
@@ -39,9 +43,10 @@ impl Battle {
     pub(super) fn spring_candidates(&self, into: &mut Vec<Order>) {
         let grid = self.setup.map.grid();
         let near = self.moving_hexes();
-        for hex in self.ground_of(self.pos.active.other()).iter() {
-            if near.iter().any(|at| grid.distance(hex, *at) <= NEAR) {
-                into.push(Order::Charge(ChargeOrder::Spring(hex)));
+        for (unit, hex) in &self.whereabouts()[self.pos.active.other()].spots {
+            let rides = self.setup.unit(*unit).arm == Arm::Cavalry;
+            if rides && near.iter().any(|at| grid.distance(*hex, *at) <= NEAR) {
+                into.push(Order::Charge(ChargeOrder::Spring(*hex)));
             }
         }
     }
@@ -73,13 +78,62 @@ impl Battle {
             }
             self.check_may_attack(*unit)?;
         }
-        if self.pos.unit(first).hexes.len() != 1 {
-            return Err(Refusal::NotOneHex(first));
+        let targets = self.moving_hexes();
+        let reaches = if self.pos.unit(first).hexes.len() > 1 {
+            let head = self.pos.unit(first).hex() == Some(hex);
+            head && self.spring_row(first, &targets).is_some()
+        } else {
+            self.spring_way(side, hex, &targets).is_some()
+        };
+        if reaches {
+            Ok(())
+        } else {
+            Err(Refusal::Charge(ChargeRefusal::OutOfZone(first)))
         }
-        match self.spring_way(side, hex, &self.moving_hexes()) {
-            Some(_) => Ok(()),
-            None => Err(Refusal::Charge(ChargeRefusal::OutOfZone(first))),
+    }
+
+    /// Where a line of several hexes stands when it falls upon what moves: as it is, or one hex straight on, with
+    /// what moves before its front.
+    //= 19.12.2 19.9.7-c
+    fn spring_row(&self, unit: UnitId, targets: &[HexId]) -> Option<(Hexes, HexId, Points)> {
+        let grid = self.setup.map.grid();
+        let state = self.pos.unit(unit);
+        let visible = |target: &HexId| state.hexes.iter().any(|own| self.sees(*own, *target));
+        let seen: Vec<HexId> = targets.iter().copied().filter(visible).collect();
+        let upon = |hexes: &[HexId], target: HexId| {
+            let shape = crate::shape::Shape {
+                hexes,
+                ..self.shape(unit)
+            };
+            let open = |own: &HexId| {
+                let side = grid.side_between(*own, target);
+                side.is_some_and(|side| self.step_cost(Mover::Cavalry, false, *own, side).is_some())
+            };
+            shape.aspect(grid, target) == Some(Aspect::Front) && hexes.iter().any(open)
+        };
+        let stands = seen.iter().find(|target| upon(&state.hexes, **target));
+        if let Some(target) = stands {
+            return Some((state.hexes, *target, Points::NONE));
         }
+        let Toward::Corner(corner) = state.facing.toward() else {
+            return None;
+        };
+        let side = self.setup.unit(unit).side;
+        corner.sides().into_iter().find_map(|across| {
+            let mut cost = Points::NONE;
+            let mut on = Vec::new();
+            for own in state.hexes.iter() {
+                cost = cost.max(self.way_on(side, *own, across).ok()?);
+                on.push(
+                    grid.across(*own, across)
+                        .filter(|to| self.setup.is_clear(*to))?,
+                );
+            }
+            let free = |to: &HexId| state.hexes.contains(to) || self.stack(*to).is_empty();
+            let target = seen.iter().find(|target| upon(&on, **target))?;
+            let hexes = Hexes::of(&on).filter(|_| on.iter().all(free))?;
+            Some((hexes, *target, cost))
+        })
     }
 
     /// The hex from which what moves is charged, and the side towards it.
@@ -97,7 +151,7 @@ impl Battle {
             .collect();
         for target in &seen {
             if let Some(towards) = grid.side_between(from, *target) {
-                self.step_cost(crate::tables::terrain::Mover::Cavalry, false, from, towards)?;
+                self.step_cost(Mover::Cavalry, false, from, towards)?;
                 return Some((from, towards, *target, Points::NONE));
             }
         }
@@ -109,7 +163,7 @@ impl Battle {
                 let Ok(cost) = self.way_on(side, from, across) else {
                     continue;
                 };
-                let on = self.step_cost(crate::tables::terrain::Mover::Cavalry, false, at, towards);
+                let on = self.step_cost(Mover::Cavalry, false, at, towards);
                 if on.is_some() && self.stack(at).is_empty() {
                     return Some((at, towards, *target, cost));
                 }
@@ -130,27 +184,46 @@ impl Battle {
                 .sprung
                 .extend(mover.map(|mover| (*unit, mover)));
         }
+        let sparing = std::mem::take(&mut self.pos.charge.spares);
         let results = self.roll_morale(&units, &Cause::Charge(Rule::R19_12_3A, Vec::new()), cx)?;
         let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
-        let way = self.spring_way(side, hex, &self.moving_hexes());
-        let Some((at, towards, target, cost)) = way.filter(|_| passed) else {
+        let targets = self.moving_hexes();
+        let row = units
+            .first()
+            .filter(|unit| self.pos.unit(**unit).hexes.len() > 1)
+            .and_then(|unit| self.spring_row(*unit, &targets));
+        let way = match row {
+            Some((hexes, target, cost)) => Some((hexes, None, target, cost)),
+            None => self
+                .spring_way(side, hex, &targets)
+                .map(|(at, towards, target, cost)| (Hexes::one(at), Some(towards), target, cost)),
+        };
+        let Some((stand, towards, target, cost)) = way.filter(|_| passed) else {
             return self.offer_again(cx);
         };
+        let at = stand[0];
         let mut units = units;
         if at != hex {
             units = self.ride_out(&units, hex, &[target], cx)?;
         }
-        if units.is_empty() {
+        // A line that fire has shortened meanwhile is no longer where it would be.
+        let whole = |unit: &UnitId| self.pos.unit(*unit).hexes.len() == stand.len();
+        if units.is_empty() || !units.iter().all(whole) {
             return self.offer_again(cx);
         }
         let mut ride = self.new_ride(units.clone(), RideKind::Opportunity);
         ride.spent = cost;
+        ride.sparing = sparing;
         ride.entered = u8::from(at != hex);
         ride.target = Some(target);
         let leaders = ride.leaders.clone();
         for unit in &units {
             let state = self.pos.unit_mut(*unit);
-            state.hexes = Hexes::one(at);
+            state.hexes = stand;
+            let Some(towards) = towards else {
+                self.put_at_bottom(*unit);
+                continue;
+            };
             if state.formation == crate::Formation::General {
                 state.formation = crate::Formation::Column;
                 state.facing = Facing::side(towards);
@@ -169,12 +242,34 @@ impl Battle {
         state.contacts.clear();
         state.tried.clear();
         state.squared.clear();
+        self.answer_spring(cx)
+    }
+
+    /// What moves is charged: infantry near by may form square, then it answers itself.
+    //= 19.12.3-b 19.9.12-a
+    pub(super) fn answer_spring(&mut self, cx: &mut Cx<'_>) -> Done {
+        let Some(target) = self.ride().and_then(|ride| ride.target) else {
+            return self.hold_contact(cx);
+        };
+        let mut orders = Vec::new();
+        self.pos.charge.stage = Stage::Reacting;
+        self.reaction_candidates(&mut orders);
+        if orders.iter().any(|order| self.check_charge(*order).is_ok()) {
+            return Ok(());
+        }
         self.meet(target, cx)
+    }
+
+    /// Whether those are asked who are only near an opportunity charge.
+    pub(crate) fn is_spring_at_another(&self) -> bool {
+        let sprung = |ride: &super::Ride| ride.kind == RideKind::Opportunity;
+        self.pos.charge.stage == Stage::Reacting && self.ride().is_some_and(sprung)
     }
 
     /// Nobody else charges what moves: it goes on.
     pub(super) fn hold_back(&mut self, _: &mut Cx<'_>) -> Done {
         self.pos.charge.stage = Stage::None;
+        self.pos.charge.spares = false;
         self.pos.step = Step::Moving;
         Ok(())
     }
@@ -199,8 +294,9 @@ impl Battle {
             let state = self.pos.unit(*unit);
             state.is_here() && state.is_good_order()
         });
-        for unit in &self.pos.group.units {
-            self.pos.units[unit.index()]
+        for unit in std::mem::take(&mut self.pos.group.units) {
+            self.pos
+                .unit_mut(unit)
                 .marks
                 .set(Marks::MOVED.and(Marks::STIRRED));
         }

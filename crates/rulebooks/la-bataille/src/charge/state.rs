@@ -1,10 +1,11 @@
 //! Charges under way, as the position keeps them.
 
-use ground::hex::{HexId, Side as HexSide};
+use ground::hex::{Facing, HexId, Side as HexSide};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::points::Points;
+use crate::position::Hexes;
 use crate::{LeaderId, UnitId};
 
 /// What kind of charge a ride is.
@@ -56,6 +57,8 @@ pub struct Ride {
     pub kind: RideKind,
     /// How far it has come.
     pub state: RideState,
+    /// Where it stood before each step, and where it looked: it may be put back there.
+    pub path: Vec<(Hexes, Facing)>,
     /// Points it may spend.
     pub rate: Points,
     /// Points it has spent.
@@ -134,6 +137,8 @@ pub enum Stage {
     Reacting,
     /// What the target does.
     Meeting,
+    /// Which of several melees is fought next.
+    Ordering,
     /// Whether the cavalry keeps to a target that formed square or broke.
     Pressing,
     /// What recalled cavalry does.
@@ -148,13 +153,19 @@ pub enum Stage {
 
 /// The charges of a phase.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of the rules"
+)]
 pub struct ChargeState {
     /// What is being decided.
     pub stage: Stage,
     /// Hexes whose stacks were declared and have not charged yet.
     pub declared: Vec<HexId>,
-    /// The hexes of a massive charge and its leader, as far as declared.
-    pub massive: Option<(LeaderId, Vec<HexId>)>,
+    /// The hexes of massive charges and their leaders, as far as declared.
+    pub massive: Vec<(LeaderId, Vec<HexId>)>,
+    /// Leaders who were told whether they ride along.
+    pub told: Vec<LeaderId>,
     /// The rides of the charge under way.
     pub rides: Vec<Ride>,
     /// The ride about which something is decided.
@@ -163,6 +174,8 @@ pub struct ChargeState {
     pub contacts: Vec<Contact>,
     /// The contact that is being fought out.
     pub fighting: u8,
+    /// Whether the phasing player has said that it is the next.
+    pub ordered: bool,
     /// Units that broke before the charge and have not retreated yet.
     pub broken: Vec<UnitId>,
     /// Steps that those whom a melee broke lose for each enemy zone they leave.
@@ -179,6 +192,8 @@ pub struct ChargeState {
     pub assailed: Vec<UnitId>,
     /// Cavalry that tried an opportunity charge, and at whom.
     pub sprung: Vec<(UnitId, UnitId)>,
+    /// Whether cavalry that springs now will spare its horses.
+    pub spares: bool,
     /// Opportunity charges whose melee waits for the Assault Phase.
     pub held: Vec<(Ride, Contact)>,
     /// Whether what is fought out was held over to the Assault Phase.

@@ -84,13 +84,14 @@ impl Battle {
 
     /// Limbered guns without foot beside them rout as soon as the charge is next to them, target or not.
     //= 19.9.16.1-c 17.4 11.18.9-c
-    pub(super) fn scare_limbered(&mut self, cx: &mut Cx<'_>) {
+    pub(super) fn scare_limbered(&mut self, cx: &mut Cx<'_>) -> Done {
         let Some(ride) = self.ride().filter(|ride| !ride.units.is_empty()) else {
-            return;
+            return Ok(());
         };
         let (enemy, target) = (ride.side.other(), ride.target);
         let riders = self.current_hexes();
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         let mut near: Vec<HexId> = riders
             .iter()
             .flat_map(|hex| grid.neighbours(*hex).map(|(_, near)| near))
@@ -113,7 +114,7 @@ impl Battle {
                 if !guns || state.formation == Formation::Rout {
                     continue;
                 }
-                self.break_in_place(unit, Formation::Rout, &riders, cx);
+                self.break_in_place(unit, Formation::Rout, &riders, cx)?;
                 if target == Some(hex)
                     && let Some(ride) = self.ride_mut()
                     && ride.kind != RideKind::Massive
@@ -122,6 +123,7 @@ impl Battle {
                 }
             }
         }
+        Ok(())
     }
 
     /// Leaders who ride along come into a hex; who fell or was taken on the way does not.

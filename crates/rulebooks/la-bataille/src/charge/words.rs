@@ -1,9 +1,9 @@
-//! Charges in words: what is asked, written, said and refused.
+//! Charges in words: what is asked, told and refused.
 
 use ground::hex::HexId;
-use kernel::{Modifier, Telling, Unreadable};
+use kernel::{Modifier, Telling};
 
-use super::{ChargeOrder, Stage};
+use super::Stage;
 use crate::game::Battle;
 use crate::position::Fatigue;
 use crate::tables::results::Squared;
@@ -131,6 +131,7 @@ impl Battle {
                 format!("{riders} is upon you: how is the charge met?"),
                 Rule::R19_9_16_1A,
             ),
+            Stage::Ordering => ("Which melee is fought next?".to_owned(), Rule::R19_10_3_3),
             Stage::Pressing => (
                 format!("Does {riders} keep to its target?"),
                 Rule::R19_9_14_1,
@@ -145,114 +146,6 @@ impl Battle {
                 format!("{riders} pursues: does cavalry fall upon it?"),
                 Rule::R19_11_5,
             ),
-        }
-    }
-
-    /// A decision in the record's notation.
-    pub(crate) fn write_charge(&self, charge: ChargeOrder) -> String {
-        let hex = |hex: HexId| self.number(hex);
-        let facing = |facing| self.facing_name(facing);
-        match charge {
-            ChargeOrder::Declare(at) => format!("declare {}", hex(at)),
-            ChargeOrder::DeclareMassive(leader) => {
-                format!("massive {}", self.setup.leader(leader).id)
-            }
-            ChargeOrder::Go(at) => format!("go {}", hex(at)),
-            ChargeOrder::Ride(to) => format!("ride {}", hex(to)),
-            ChargeOrder::Turn(to) => format!("turn {}", facing(to)),
-            ChargeOrder::Form(to) => format!("form {}", facing(to)),
-            ChargeOrder::Target(at) => format!("target {}", hex(at)),
-            ChargeOrder::PassBy(at) => format!("pass-by {}", hex(at)),
-            ChargeOrder::FormSquare(at) => format!("square {}", hex(at)),
-            ChargeOrder::CounterCharge(at) => format!("counter {}", hex(at)),
-            ChargeOrder::SlipTo(to) => format!("slip {}", hex(to)),
-            ChargeOrder::Spring(at) => format!("spring {}", hex(at)),
-            ChargeOrder::Evade(to) => format!("evade {}", hex(to)),
-            ChargeOrder::Stretch(hand) => format!("stretch {}", crate::words::hand_word(hand)),
-            ChargeOrder::Shorten(hand) => format!("shorten {}", crate::words::hand_word(hand)),
-            plain => plain_word(plain).to_owned(),
-        }
-    }
-
-    /// Reads what [`Battle::write_charge`] writes.
-    pub(crate) fn read_charge(&self, words: &[&str]) -> Result<ChargeOrder, Unreadable> {
-        let fault = || Unreadable(format!("`{}` is no charge", words.join(" ")));
-        Ok(match words {
-            [word] => *PLAIN
-                .iter()
-                .find(|order| plain_word(**order) == *word)
-                .ok_or_else(fault)?,
-            ["massive", leader] => {
-                ChargeOrder::DeclareMassive(self.setup.leader_named(leader).ok_or_else(fault)?)
-            }
-            ["turn", facing] => ChargeOrder::Turn(self.read_facing(facing)?),
-            ["form", facing] => ChargeOrder::Form(self.read_facing(facing)?),
-            ["stretch", hand] => {
-                ChargeOrder::Stretch(crate::words::read_hand(hand).ok_or_else(fault)?)
-            }
-            ["shorten", hand] => {
-                ChargeOrder::Shorten(crate::words::read_hand(hand).ok_or_else(fault)?)
-            }
-            [verb, at] => {
-                let hex = self.read_hex(at)?;
-                match *verb {
-                    "declare" => ChargeOrder::Declare(hex),
-                    "go" => ChargeOrder::Go(hex),
-                    "ride" => ChargeOrder::Ride(hex),
-                    "target" => ChargeOrder::Target(hex),
-                    "pass-by" => ChargeOrder::PassBy(hex),
-                    "square" => ChargeOrder::FormSquare(hex),
-                    "counter" => ChargeOrder::CounterCharge(hex),
-                    "slip" => ChargeOrder::SlipTo(hex),
-                    "spring" => ChargeOrder::Spring(hex),
-                    "evade" => ChargeOrder::Evade(hex),
-                    _ => return Err(fault()),
-                }
-            }
-            _ => return Err(fault()),
-        })
-    }
-
-    /// A decision as a button says it.
-    pub(crate) fn charge_label(&self, charge: ChargeOrder) -> String {
-        let hex = |at| self.hex_name(at);
-        let stack = |at: HexId| self.unit_names(&self.stack(at));
-        match charge {
-            ChargeOrder::Declare(at) => format!("{} will charge", stack(at)),
-            ChargeOrder::DeclareMassive(leader) => {
-                format!("{} leads a massive charge", self.leader_name(leader))
-            }
-            ChargeOrder::EndCharges => "No more charges".to_owned(),
-            ChargeOrder::Go(at) => format!("{} charges now", stack(at)),
-            ChargeOrder::Ride(to) => format!("Ride to {}", hex(to)),
-            ChargeOrder::Turn(facing) => format!("Turn to face {}", self.facing_name(facing)),
-            ChargeOrder::Form(facing) => {
-                format!("Change formation, facing {}", self.facing_name(facing))
-            }
-            ChargeOrder::Target(at) => format!("{} is the target", stack(at)),
-            ChargeOrder::PassBy(at) => format!("{} is no target", stack(at)),
-            ChargeOrder::EndRide => "Ride no farther".to_owned(),
-            ChargeOrder::Recall => "Sound the recall".to_owned(),
-            ChargeOrder::Halt => "Halt".to_owned(),
-            ChargeOrder::LookElsewhere => "Look for another target".to_owned(),
-            ChargeOrder::FormSquare(at) => format!("{} forms square", stack(at)),
-            ChargeOrder::CounterCharge(at) => format!("{} counter-charges", stack(at)),
-            ChargeOrder::LetCome => "Let them come".to_owned(),
-            ChargeOrder::StandFast => "Stand as they are".to_owned(),
-            ChargeOrder::SlipTo(to) => format!("Slip away to {}", hex(to)),
-            ChargeOrder::PressOn => "Keep to the target".to_owned(),
-            ChargeOrder::PursueOn => "Pursue".to_owned(),
-            ChargeOrder::Spring(at) => format!("{} charges what moves", stack(at)),
-            ChargeOrder::HoldBack => "Let them pass".to_owned(),
-            ChargeOrder::Stretch(hand) => {
-                format!("Lengthen the line to the {}", crate::words::hand_word(hand))
-            }
-            ChargeOrder::Shorten(hand) => {
-                format!("Draw the line in on the {}", crate::words::hand_word(hand))
-            }
-            ChargeOrder::Spare => "Spare the horses in the melee".to_owned(),
-            ChargeOrder::RideOver => "Ride over the square".to_owned(),
-            ChargeOrder::Evade(to) => format!("Ride away by {}", hex(to)),
         }
     }
 
@@ -435,38 +328,5 @@ impl Battle {
                 )
             }
         }
-    }
-}
-
-const PLAIN: [ChargeOrder; 12] = [
-    ChargeOrder::EndCharges,
-    ChargeOrder::EndRide,
-    ChargeOrder::Recall,
-    ChargeOrder::Halt,
-    ChargeOrder::LookElsewhere,
-    ChargeOrder::LetCome,
-    ChargeOrder::StandFast,
-    ChargeOrder::PressOn,
-    ChargeOrder::PursueOn,
-    ChargeOrder::HoldBack,
-    ChargeOrder::Spare,
-    ChargeOrder::RideOver,
-];
-
-const fn plain_word(order: ChargeOrder) -> &'static str {
-    match order {
-        ChargeOrder::EndCharges => "end",
-        ChargeOrder::EndRide => "end-ride",
-        ChargeOrder::Recall => "recall",
-        ChargeOrder::Halt => "halt",
-        ChargeOrder::LookElsewhere => "look-elsewhere",
-        ChargeOrder::LetCome => "let-come",
-        ChargeOrder::StandFast => "stand",
-        ChargeOrder::PressOn => "press-on",
-        ChargeOrder::PursueOn => "pursue",
-        ChargeOrder::HoldBack => "hold-back",
-        ChargeOrder::Spare => "spare",
-        ChargeOrder::RideOver => "ride-over",
-        _ => "",
     }
 }

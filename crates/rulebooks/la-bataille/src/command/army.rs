@@ -1,5 +1,6 @@
 //! Section 9.9: army orders, by hand and horse.
 
+use ground::hex::HexId;
 use kernel::Modifier;
 
 use super::Dispatch;
@@ -49,12 +50,32 @@ impl Battle {
             })
     }
 
+    /// Whether a spare officer commands the army: its commander is dead or taken, and no leader is left to
+    /// follow him.
+    //= 9.7-c
+    fn is_army_led_by_spare(&self) -> bool {
+        let turn = u8::try_from(self.pos.turn + 1).unwrap_or(u8::MAX);
+        let lost = |leader: LeaderId| {
+            let place = self.pos.leader(leader).place;
+            matches!(place, LeaderPlace::Dead | LeaderPlace::Captured(_))
+        };
+        let had = self.setup.army_commander(self.pos.active, turn);
+        had.is_some_and(lost) && self.senior_officer().is_none()
+    }
+
+    /// What whoever commands the army is rated: a spare officer one.
+    //= 9.7-c 9.9.2-a
+    fn army_rating(&self) -> u8 {
+        match self.army_commander() {
+            Some(leader) => self.setup.leader(leader).command,
+            None => u8::from(self.is_army_led_by_spare()),
+        }
+    }
+
     /// The Army Orders Phase begins.
     //= 5.2.11 9.9.1-a 9.9.2-a 9.9.2-b
     pub(crate) fn begin_orders(&mut self, cx: &mut Cx<'_>) -> Done {
-        self.pos.order_halves = self
-            .army_commander()
-            .map_or(0, |leader| 2 * self.setup.leader(leader).command);
+        self.pos.order_halves = 2 * self.army_rating();
         self.pos.step = Step::Orders;
         self.pos.royal = None;
         self.end_orders_if_done(cx)
@@ -109,6 +130,18 @@ impl Battle {
         self.pos.royal.or_else(|| self.army_commander())
     }
 
+    /// Where letters ride off: from him who writes; a spare officer is at the first headquarters of the army.
+    //= 9.9.3-a 9.7-c
+    fn desk(&self) -> Option<HexId> {
+        if let Some(leader) = self.writer() {
+            return self.leader_hex(leader);
+        }
+        let own = |element: &ElementId| self.setup.element(*element).side == self.pos.active;
+        let seats = self.setup.element_ids().filter(own);
+        let mut hqs = seats.filter_map(|element| self.pos.element(element).hq);
+        hqs.next().filter(|_| self.is_army_led_by_spare())
+    }
+
     pub(crate) fn orders_candidates(&self, into: &mut Vec<Order>) {
         into.push(Order::EndOrders);
         into.extend(self.setup.leader_ids().map(Order::TryInitiative));
@@ -133,6 +166,14 @@ impl Battle {
             return Err(Refusal::NotYourElement(element));
         }
         let royal = self.pos.royal.is_some();
+        // A corps or wing commander writes to those of his corps or wing.
+        //= 22.4.2-c 22.6.3-b
+        if let Some(leader) = self.pos.royal {
+            let wing = &self.setup.leader(leader).wing;
+            if !wing.is_empty() && !wing.contains(&element) {
+                return Err(Refusal::NotOfHisWing(element));
+            }
+        }
         if royal && haste == Haste::Hurried || !royal && cost(haste) > self.pos.order_halves {
             return Err(Refusal::NoMoreOrders);
         }
@@ -173,7 +214,7 @@ impl Battle {
     /// The turns that an order rides.
     //= 9.9.3-a 9.9.3-b 9.9.3-c 9.9.3-d
     fn ride_to(&self, element: ElementId) -> Option<u16> {
-        let sender = self.leader_hex(self.writer()?)?;
+        let sender = self.desk()?;
         let goal = self.seat(element)?;
         let points = self.ride_cost(self.pos.active, sender, goal, u32::MAX / 2)?;
         u16::try_from(points.div_ceil(RIDE)).ok()
@@ -202,9 +243,10 @@ impl Battle {
         let Some((element, mission, join)) = self.contents(dictated, order) else {
             return Ok(());
         };
-        let (Some(sender), Some(turns)) = (self.writer(), self.ride_to(element)) else {
+        let Some(turns) = self.ride_to(element) else {
             return Ok(());
         };
+        let sender = self.writer();
         if self.pos.royal.take().is_none() {
             self.pos.order_halves -= cost(haste).min(self.pos.order_halves);
         }
@@ -234,7 +276,7 @@ impl Battle {
             Order::Join(to) => {
                 let at = self.seat(element)?;
                 let kind = OrderKind::Defend;
-                Some((element, Mission { kind, at }, Some(to)))
+                Some((element, Mission::new(kind, at), Some(to)))
             }
             _ => None,
         }
@@ -318,7 +360,11 @@ impl Battle {
         add(
             Rule::R9_9_7,
             "army commander",
-            rating(self.setup.leader(dispatch.sender).command),
+            rating(
+                dispatch
+                    .sender
+                    .map_or(1, |sender| self.setup.leader(sender).command),
+            ),
         );
         add(Rule::R9_9_7, "receiver", rating(self.rating_of(element)));
         let bound = self.pos.element(self.ordered_element(element));
@@ -328,7 +374,7 @@ impl Battle {
         if self.is_closed_up(element) {
             add(Rule::R9_9_7B, "regiments together", 1);
         }
-        let stacked = self.leader_hex(dispatch.sender);
+        let stacked = dispatch.sender.and_then(|sender| self.leader_hex(sender));
         if stacked.is_some()
             && state.commander.and_then(|leader| self.leader_hex(leader)) == stacked
         {

@@ -38,7 +38,7 @@ impl Battle {
         self.setup.element(element).ad_hoc
     }
 
-    pub(super) fn join_candidates(&self, into: &mut Vec<Order>) {
+    pub(crate) fn join_candidates(&self, into: &mut Vec<Order>) {
         into.extend(self.setup.element_ids().map(Order::Join));
     }
 

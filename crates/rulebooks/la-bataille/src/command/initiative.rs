@@ -16,10 +16,10 @@ impl Battle {
     /// The Local Initiative Phase begins.
     //= 5.2.4 9.1-g 9.9.1-c
     pub(crate) fn begin_initiative(&mut self, cx: &mut Cx<'_>) -> Done {
-        for leader in &mut self.pos.leaders {
+        for leader in self.pos.leaders.iter_mut() {
             leader.tried = false;
         }
-        for element in &mut self.pos.elements {
+        for element in self.pos.elements.iter_mut() {
             element.spare_tried = false;
         }
         self.pos.stoppage_done = false;
@@ -196,12 +196,22 @@ impl Battle {
                 continue;
             };
             for kind in [OrderKind::Attack, OrderKind::Move] {
-                into.push(Order::Command(element, Mission { kind, at }));
+                into.push(Order::Command(element, Mission::new(kind, at)));
             }
         }
         if let Some(at) = self.seat(element) {
             let kind = OrderKind::Defend;
-            into.push(Order::Command(element, Mission { kind, at }));
+            into.push(Order::Command(element, Mission::new(kind, at)));
+        }
+    }
+
+    /// The same, and bodies of enemy troops that are seen.
+    //= 9.9.4-b
+    pub(crate) fn all_mission_candidates(&self, element: ElementId, into: &mut Vec<Order>) {
+        self.mission_candidates(element, into);
+        for body in self.bodies_seen(element) {
+            let mission = self.mission_against(element, body);
+            into.push(Order::Command(element, mission));
         }
     }
 
@@ -233,6 +243,14 @@ impl Battle {
         };
         if given != element {
             return Err(Refusal::OtherElement(given));
+        }
+        if let Some(body) = mission.against {
+            let seen = self.bodies_seen(element).contains(&body.element);
+            return if seen && self.mission_against(element, body.element) == mission {
+                Ok(())
+            } else {
+                Err(Refusal::NotSeen(body.element))
+            };
         }
         let named = self
             .setup
@@ -306,18 +324,20 @@ impl Battle {
         self.end_initiative(cx)
     }
 
-    /// The level of the organization that most of an element's foot belongs to: that of the first unit.
+    /// The level of the organization that most of an element's foot belongs to, as it began the battle.
+    //= 9.12.1-t
     fn organisation_level(&self, element: ElementId) -> u8 {
-        let foot = self
-            .setup
-            .unit_ids()
-            .find(|unit| {
-                let data = self.setup.unit(*unit);
-                data.arm == Arm::Infantry && self.is_within(self.element_of(*unit), element)
-            })
-            .map(|unit| self.setup.unit(unit).organisation);
-        foot.and_then(|of| self.pos.levels.get(of.index()).copied())
-            .unwrap_or(0)
+        let mut steps = vec![0_u32; self.pos.levels.len()];
+        for unit in self.setup.unit_ids() {
+            let data = self.setup.unit(unit);
+            let foot = data.arm == Arm::Infantry && data.parent.is_none();
+            if foot && self.is_within(self.element_of(unit), element) {
+                steps[data.organisation.index()] += u32::from(data.steps);
+            }
+        }
+        let most = (0..steps.len()).max_by_key(|of| (steps[*of], std::cmp::Reverse(*of)));
+        most.filter(|of| steps[*of] > 0)
+            .map_or(0, |of| self.pos.levels[of])
     }
 
     fn end_initiative(&mut self, cx: &mut Cx<'_>) -> Done {

@@ -2,6 +2,8 @@
 
 mod army;
 mod attach;
+mod bodies;
+mod first;
 mod guard;
 mod initiative;
 mod radius;
@@ -12,8 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx};
+use crate::marks::Marks;
 use crate::order::Haste;
-use crate::position::{LeaderPlace, Marks};
+use crate::position::LeaderPlace;
 use crate::refusal::Refusal;
 use crate::setup::{Mission, OrderKind};
 use crate::troops::Arm;
@@ -28,8 +31,8 @@ pub struct Dispatch {
     pub mission: Mission,
     /// How it was written.
     pub haste: Haste,
-    /// The rating of him who wrote it, and who he is.
-    pub sender: LeaderId,
+    /// Who wrote it; none for the spare officer who commands when no leader is left.
+    pub sender: Option<LeaderId>,
     /// The turn in which it was written.
     pub sent: u16,
     /// The turn in which it arrives.
@@ -236,6 +239,7 @@ impl Battle {
 
     /// Gives an element an order that is in force at once.
     pub(crate) fn put_in_force(&mut self, element: ElementId, mission: Mission, cx: &mut Cx<'_>) {
+        let mission = self.begin_pursuit_of(element, mission);
         let state = self.pos.element_mut(element);
         state.order = Some(mission);
         state.accepted = None;
@@ -294,23 +298,21 @@ impl Battle {
         let seat = self.seat(element);
         if let (Some(hq), Some(mission)) = (seat, self.pos.element(element).order)
             && hq == mission.at
+            && mission.against.is_none()
             && mission.kind != OrderKind::Defend
         {
             self.defend_here(element, cx);
         }
     }
 
-    fn defend_here(&mut self, element: ElementId, cx: &mut Cx<'_>) {
+    pub(super) fn defend_here(&mut self, element: ElementId, cx: &mut Cx<'_>) {
         if let Some(at) = self
             .pos
             .element(element)
             .hq
             .or_else(|| self.command_post(element))
         {
-            let mission = Mission {
-                kind: OrderKind::Defend,
-                at,
-            };
+            let mission = Mission::new(OrderKind::Defend, at);
             self.put_in_force(element, mission, cx);
         }
     }

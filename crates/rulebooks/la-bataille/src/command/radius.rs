@@ -3,8 +3,8 @@
 use ground::hex::HexId;
 
 use crate::game::Battle;
+use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::Marks;
 use crate::refusal::Refusal;
 use crate::setup::ElementKind;
 use crate::troops::{Arm, Nation};

@@ -216,7 +216,8 @@ impl Battle {
     /// Enemies who assaulted a hex find a headquarters there: it goes to the nearest stack of its element.
     //= 9.3-a 9.3-c 9.3-e
     pub(crate) fn overrun_hqs(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         for element in self.setup.element_ids() {
             let here = self.pos.element(element).hq == Some(hex);
             if self.setup.element(element).side != side || !here {

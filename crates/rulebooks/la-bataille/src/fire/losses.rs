@@ -1,16 +1,21 @@
 //! Who loses the steps, and who checks his morale for it.
 
-use ground::hex::{Facing, HexId};
-use kernel::Fraction;
+use std::cmp::Ordering;
+
+use ground::hex::{Facing, HexId, Toward};
+use kernel::{Fraction, Why};
 
 use super::shot::Burst;
 use super::value::Part;
 use super::{FireKind, Shot};
 use crate::event::Event;
-use crate::game::{Battle, Cx};
-use crate::position::{Marks, Place};
+use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
+use crate::order::Order;
+use crate::position::{Place, Step, UnitState};
+use crate::refusal::Refusal;
 use crate::troops::{Arm, LossChecks};
-use crate::{Formation, UnitId};
+use crate::{Formation, Rule, UnitId};
 
 impl Battle {
     fn only_guns_fire(&self, burst: &Burst) -> bool {
@@ -22,7 +27,7 @@ impl Battle {
 
     /// Shares the losses of a fire out: to the top unit, and between foot and guns where only guns fired.
     //= 16.13.3-a 16.13.3.1 16.13.3.2
-    pub(super) fn lose_to_fire(&mut self, shot: &Shot, burst: &Burst, cx: &mut Cx<'_>) {
+    pub(super) fn lose_to_fire(&mut self, shot: &Shot, burst: &Burst, cx: &mut Cx<'_>) -> Done {
         let steps = burst.fired.steps;
         let here: Vec<UnitId> = shot
             .at
@@ -42,20 +47,26 @@ impl Battle {
             .collect();
         if self.only_guns_fire(burst) && !guns.is_empty() {
             // Odd losses strike the foot, or nobody; even ones the guns.
-            self.lose_steps_to(&others, steps.div_ceil(2), &shot.from, cx);
-            self.lose_steps_to(&guns, steps / 2, &shot.from, cx);
+            self.lose_steps_to(&others, steps.div_ceil(2), &shot.from, cx)?;
+            self.lose_steps_to(&guns, steps / 2, &shot.from, cx)
         } else {
-            self.lose_steps_to(&here, steps, &shot.from, cx);
+            self.lose_steps_to(&here, steps, &shot.from, cx)
         }
     }
 
     /// Takes steps from units, the first one first, and so on down the stack.
-    pub(crate) fn lose_steps(&mut self, units: &[UnitId], steps: u8, cx: &mut Cx<'_>) {
-        self.lose_steps_to(units, steps, &[], cx);
+    pub(crate) fn lose_steps(&mut self, units: &[UnitId], steps: u8, cx: &mut Cx<'_>) -> Done {
+        self.lose_steps_to(units, steps, &[], cx)
     }
 
     /// The same, to a cause in these hexes.
-    fn lose_steps_to(&mut self, units: &[UnitId], steps: u8, from: &[HexId], cx: &mut Cx<'_>) {
+    fn lose_steps_to(
+        &mut self,
+        units: &[UnitId],
+        steps: u8,
+        from: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
         let mut left = steps;
         for unit in units {
             let has = self.steps(*unit);
@@ -64,27 +75,29 @@ impl Battle {
                 continue;
             }
             left -= lost;
-            self.lose_to(*unit, lost, from, cx);
+            self.lose_to(*unit, lost, from, cx)?;
         }
+        Ok(())
     }
 
     /// Takes steps from one unit: it may be destroyed, shrink or leave its square.
     //= 11.16.12.13 14.4.5 16.13.4 11.17.3-b
-    pub(crate) fn lose(&mut self, unit: UnitId, lost: u8, cx: &mut Cx<'_>) {
-        self.lose_to(unit, lost, &[], cx);
+    pub(crate) fn lose(&mut self, unit: UnitId, lost: u8, cx: &mut Cx<'_>) -> Done {
+        self.lose_to(unit, lost, &[], cx)
     }
 
-    fn lose_to(&mut self, unit: UnitId, lost: u8, from: &[HexId], cx: &mut Cx<'_>) {
+    fn lose_to(&mut self, unit: UnitId, lost: u8, from: &[HexId], cx: &mut Cx<'_>) -> Done {
         let state = self.pos.unit_mut(unit);
         state.lost += lost;
         state.marks.set(Marks::LOST);
         cx.log.note(|| Event::Lost(unit, lost));
         if self.steps(unit) == 0 {
             self.destroy(unit, cx);
-            return;
+            return Ok(());
         }
-        self.shrink(unit, from, cx);
+        self.shrink(unit, from, cx)?;
         self.collapse_squares(cx);
+        Ok(())
     }
 
     /// Whether a unit has lost half its steps.
@@ -111,18 +124,19 @@ impl Battle {
         }
     }
 
-    /// A line too weak for its hexes draws in, away from what struck it, else to its left; so do skirmishers.
-    /// A road column draws up to its head.
+    /// A line too weak for its hexes draws in, away from what struck it, else to the end that chance chooses; so
+    /// do skirmishers. A road column draws up to its head.
     //= 11.16.12.13 16.13.4
-    fn shrink(&mut self, unit: UnitId, from: &[HexId], cx: &mut Cx<'_>) {
+    fn shrink(&mut self, unit: UnitId, from: &[HexId], cx: &mut Cx<'_>) -> Done {
         let most = match self.pos.unit(unit).formation {
             Formation::Line => self.longest_line(unit),
             Formation::Skirmish => self.skirmish_hexes(unit),
             Formation::Road => self.road_hexes(unit),
-            _ => return,
+            _ => return Ok(()),
         };
-        let grid = self.setup.map.grid().clone();
-        let state = self.pos.unit_mut(unit);
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
+        let state = self.pos.unit(unit);
         let hexes: Vec<_> = state.hexes.to_vec();
         let most = usize::from(most);
         if hexes.len() > most {
@@ -130,28 +144,39 @@ impl Battle {
                 let away = |end: &HexId| from.iter().map(|hex| grid.distance(*end, *hex)).min();
                 end.and_then(away).unwrap_or(0)
             };
-            let to_the_right =
-                state.formation != Formation::Road && far(hexes.last()) > far(hexes.first());
+            let ends = far(hexes.last()).cmp(&far(hexes.first()));
+            let to_the_right = match ends {
+                _ if state.formation == Formation::Road => false,
+                Ordering::Greater => true,
+                Ordering::Less => false,
+                Ordering::Equal => {
+                    let why = Why::new(Rule::R11_16_12_13, "to which end the line draws in");
+                    cx.chance.d6(why)? % 2 == 0
+                }
+            };
             let kept = if to_the_right {
                 &hexes[hexes.len() - most..]
             } else {
                 &hexes[..most]
             };
-            state.hexes = crate::position::Hexes::of(kept).unwrap_or_default();
+            let kept = crate::position::Hexes::of(kept).unwrap_or_default();
+            self.pos.unit_mut(unit).hexes = kept;
             cx.log.note(|| Event::DrewIn(unit));
         }
+        Ok(())
     }
 
     /// A square of fewer than three infantry steps is a column.
     //= 11.17.3-b
     pub(crate) fn collapse_squares(&mut self, cx: &mut Cx<'_>) {
-        let squares: Vec<UnitId> = self
-            .setup
-            .unit_ids()
-            .filter(|unit| {
-                self.pos.unit(*unit).is_here()
-                    && self.pos.unit(*unit).formation == Formation::Square
-            })
+        let square = |state: &UnitState| state.formation == Formation::Square;
+        if !self.pos.units.iter().any(square) {
+            return;
+        }
+        let units = self.pos.units.iter().enumerate();
+        let squares: Vec<UnitId> = units
+            .filter(|(_, state)| square(state) && state.is_here())
+            .map(|(index, _)| UnitId(index as u16))
             .collect();
         for unit in squares {
             let Some(hex) = self.pos.unit(unit).hex() else {
@@ -170,7 +195,41 @@ impl Battle {
                 state.formation = Formation::Column;
                 state.facing = facing;
                 cx.log.note(|| Event::SquareCollapsed(unit));
+                self.pos.collapsed.push(unit);
             }
+        }
+    }
+
+    /// Squares that broke or vanished after they had become columns are not asked for.
+    pub(crate) fn settle_squares(&mut self) {
+        if self.pos.collapsed.is_empty() {
+            return;
+        }
+        let mut asked = std::mem::take(&mut self.pos.collapsed);
+        let over = self.pos.step == Step::Over;
+        asked.retain(|unit| {
+            let state = self.pos.unit(*unit);
+            state.is_here() && state.formation == Formation::Column && !over
+        });
+        self.pos.collapsed = asked;
+    }
+
+    /// A square that is none any more looks to any side that its owner likes.
+    //= 11.17.3-b
+    pub(crate) fn check_square_facing(&self, unit: UnitId, order: Order) -> Result<(), Refusal> {
+        match order {
+            Order::Face(facing) if matches!(facing.toward(), Toward::Side(_)) => Ok(()),
+            Order::Face(_) => Err(Refusal::CannotFaceSo(self.pos.unit(unit).formation)),
+            _ => Err(Refusal::NotAskedNow),
+        }
+    }
+
+    //= 11.17.3-b
+    pub(crate) fn face_square(&mut self, order: Order, cx: &mut Cx<'_>) {
+        let unit = self.pos.collapsed.remove(0);
+        if let Order::Face(facing) = order {
+            self.pos.unit_mut(unit).facing = facing;
+            cx.log.note(|| Event::Faced(vec![unit], facing));
         }
     }
 

@@ -15,8 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::order::Order;
-use crate::position::{Marks, Step};
+use crate::position::Step;
 use crate::{LeaderId, UnitId};
 
 /// A fire that is declared: the hexes that fire at one.
@@ -106,7 +107,7 @@ impl Battle {
             _ => self.pos.active.other(),
         };
         self.pos.supports.retain(|(whose, ..)| *whose != side);
-        for unit in &mut self.pos.units {
+        for unit in self.pos.units_mut() {
             unit.marks.clear(Marks::FIRED);
         }
         self.pos.step = match kind {

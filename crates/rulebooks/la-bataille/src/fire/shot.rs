@@ -149,7 +149,7 @@ impl Battle {
             .iter()
             .map(|unit| (*unit, self.steps(*unit)))
             .collect();
-        self.lose_to_fire(shot, burst, cx);
+        self.lose_to_fire(shot, burst, cx)?;
         let mut checking = Vec::new();
         let mut losses = Vec::new();
         for (unit, had) in before {
@@ -216,7 +216,7 @@ impl Battle {
         } else {
             None
         };
-        self.lose_to_fire(&shot, &burst, cx);
+        self.lose_to_fire(&shot, &burst, cx)?;
         let lost = had.saturating_sub(self.steps(unit));
         let checks = killed.is_some() || self.must_check_after(unit, had, lost);
         if !self.pos.unit(unit).is_here() || !checks {
@@ -239,7 +239,7 @@ impl Battle {
         } else {
             Formation::Rout
         };
-        self.scatter(unit, to, cause, cx);
+        self.scatter(unit, to, cause, cx)?;
         Ok(true)
     }
 

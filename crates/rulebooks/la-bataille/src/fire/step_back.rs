@@ -4,8 +4,9 @@ use ground::hex::HexId;
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::order::Order;
-use crate::position::{Hexes, Marks, Step};
+use crate::position::{Hexes, Step};
 use crate::refusal::Refusal;
 use crate::troops::Arm;
 use crate::{Formation, UnitId};
@@ -117,7 +118,8 @@ impl Battle {
     pub(crate) fn apply_step_back(&mut self, unit: UnitId, order: Order, cx: &mut Cx<'_>) -> Done {
         self.pos.unit_mut(unit).marks.clear(Marks::FIRED);
         if let Order::StepBack(to) = order {
-            let grid = self.setup.map.grid().clone();
+            let setup = self.setup.clone();
+            let grid = setup.map.grid();
             let state = self.pos.unit_mut(unit);
             let way = state
                 .hexes

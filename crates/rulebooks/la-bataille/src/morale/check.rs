@@ -6,7 +6,7 @@ use kernel::{Modifier, Unknown};
 use super::{Cause, Checked};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
-use crate::position::{Fatigue, LeaderPlace};
+use crate::position::Fatigue;
 use crate::resolve::morale::{Nerve, why};
 use crate::troops::{Arm, Inspiration};
 use crate::{Base6, Formation, LeaderId, Rule, UnitId};
@@ -181,7 +181,7 @@ impl Battle {
         };
         //= 20.6.5.10
         let marches = !matches!(cause, Cause::ForceMarch(_) | Cause::Rally);
-        if marches && state.marks.has(crate::position::Marks::HASTENED) {
+        if marches && state.marks.has(crate::marks::Marks::HASTENED) {
             let more = i8::try_from(state.hasty_turns.clamp(1, 30) - 1).unwrap_or(0);
             add(Rule::R20_6_5_10, "marching at the double", -6 - 3 * more);
         }
@@ -248,25 +248,6 @@ impl Battle {
             }
         }
         Ok(())
-    }
-
-    /// The leader in a hex who counts: the highest, then no aide, then the most inspiring.
-    //= 21.2-a 21.2-b 21.2-c 21.2-d 21.14 21.1
-    pub(crate) fn commanding_leader(&self, side: kernel::Side, hex: HexId) -> Option<LeaderId> {
-        let bonus = |leader: LeaderId| match self.setup.leader(leader).morale {
-            Inspiration::Automatic => i8::MAX,
-            Inspiration::Bonus(bonus) => bonus,
-        };
-        let here = self.leaders_at(side, hex);
-        here.into_iter()
-            .filter(|leader| matches!(self.pos.leader(*leader).place, LeaderPlace::At(_)))
-            .min_by_key(|leader| {
-                (
-                    self.setup.leader(*leader).rank,
-                    -i16::from(bonus(*leader)),
-                    *leader,
-                )
-            })
     }
 }
 

@@ -23,7 +23,8 @@ impl Battle {
             .filter(|unit| {
                 let state = self.pos.unit(*unit);
                 match state.place {
-                    Place::Waiting | Place::Returning(_) => true,
+                    // Who marched off was not forced off.
+                    Place::Waiting | Place::Returning(_) | Place::Left => true,
                     Place::Map => state.formation != Formation::Rout,
                     _ => false,
                 }

@@ -1,6 +1,7 @@
 //! Chapter 20: morale checks, disorder, rout, and the way back to order.
 
 mod check;
+mod flight;
 mod levels;
 mod retreat;
 mod rout;

@@ -1,30 +1,18 @@
 //! Section 20.7: disorder, rout, and the path of retreat.
 
-use ground::hex::{
-    Flight as Fleeing, Grid, HexId, HexSet, Side as HexSide, Step, Stride, best_flight,
-};
-use kernel::Unknown;
+use ground::hex::HexId;
+use kernel::{Unknown, Why};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::{Hexes, LeaderPlace, Marks, Place, Step as Phase};
-use crate::tables::terrain::Mover;
+use crate::position::{Hexes, LeaderPlace, Place, Step as Phase};
 use crate::troops::Arm;
-use crate::{Formation, LeaderId, UnitId};
-
-/// How far enemies matter to those who flee.
-const FEARED: u32 = 15;
+use crate::{Formation, LeaderId, Rule, UnitId};
 
 /// With so many halves of points left, a routed unit at the edge of the map runs off it.
 const MUCH: u32 = 12;
-
-/// Halves of points that a clear hex costs.
-const CLEAR: u32 = 2;
-
-/// The measures of a path, the first of which counts most.
-//= 20.7.7.1 20.7.7.2 20.7.7.3 20.7.7.4 20.7.7.5 20.7.7.6
-type Toll = [u32; 6];
 
 /// A retreat: how far, and what it costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,17 +21,30 @@ pub(crate) struct Flight {
     pub points: Points,
     /// Steps lost for each enemy zone that is left.
     pub per_zone: u8,
+    /// Whether it ends as soon as all enemies are far off, points left or not.
+    pub to_safety: bool,
+}
+
+impl Flight {
+    /// All these points, at no price.
+    pub const fn of(points: Points) -> Flight {
+        Flight {
+            points,
+            per_zone: 0,
+            to_safety: false,
+        }
+    }
 }
 
 /// How far a retreat has come.
-struct Run {
-    here: HexId,
+pub(super) struct Run {
+    pub here: HexId,
     /// Points for the present stretch.
-    points: Points,
-    spent: Points,
-    walked: Vec<HexId>,
+    pub points: Points,
+    pub spent: Points,
+    pub walked: Vec<HexId>,
     /// The leaders who run along.
-    leaders: Vec<LeaderId>,
+    pub leaders: Vec<LeaderId>,
 }
 
 /// How a stretch of a retreat ended.
@@ -51,84 +52,6 @@ enum Ran {
     Arrived,
     Fell,
     Routed,
-}
-
-/// Halves of points are fine enough for the ground.
-fn halves(cost: Points) -> u32 {
-    u32::from(cost.0.div_ceil(3))
-}
-
-struct Path<'a> {
-    battle: &'a Battle,
-    mover: Mover,
-    enemies: HexSet,
-    friends: HexSet,
-    /// Where it cannot end for friends who stand there.
-    full: HexSet,
-    zones: HexSet,
-    feared: Vec<HexId>,
-    depots: Vec<HexId>,
-}
-
-impl Path<'_> {
-    fn grid(&self) -> &Grid {
-        self.battle.setup.map.grid()
-    }
-
-    /// Whether it is enemies, hexes already crossed or impassable ground that end the run in a hex, and not
-    /// the want of points for any hex that is open.
-    //= 20.7.5
-    fn is_barred(&self, hex: HexId, left: u32) -> bool {
-        let too_dear = |(side, to): (HexSide, HexId)| {
-            let cost = self.battle.step_cost(self.mover, false, hex, side);
-            !self.enemies.contains(to) && cost.is_some_and(|cost| halves(cost) > left)
-        };
-        left >= CLEAR && !self.grid().neighbours(hex).any(too_dear)
-    }
-}
-
-impl Fleeing for Path<'_> {
-    type Toll = Toll;
-
-    fn stride(&self, step: Step, before: Option<HexSide>) -> Option<Stride<Toll>> {
-        //= 20.7.4.1 20.7.4.2
-        if self.enemies.contains(step.to) {
-            return None;
-        }
-        let cost = self
-            .battle
-            .step_cost(self.mover, false, step.from, step.side)?;
-        let grid = self.grid();
-        let nearer = self
-            .feared
-            .iter()
-            .any(|enemy| grid.distance(step.to, *enemy) < grid.distance(step.from, *enemy));
-        Some(Stride {
-            points: halves(cost),
-            toll: [
-                u32::from(self.zones.contains(step.to)),
-                u32::from(nearer),
-                // All points are spent in any case: what counts is what a hex costs beyond clear ground.
-                u32::from(cost.0.saturating_sub(Points::whole(1).0)),
-                u32::from(self.friends.contains(step.to)),
-                u32::from(before.is_some_and(|side| side != step.side)),
-                0,
-            ],
-        })
-    }
-
-    fn end(&self, hex: HexId, left: u32) -> Option<Toll> {
-        let grid = self.grid();
-        if self.is_barred(hex, left) && !grid.is_border(hex) || self.full.contains(hex) {
-            return None;
-        }
-        let home = self
-            .depots
-            .iter()
-            .map(|depot| grid.distance(hex, *depot))
-            .min();
-        Some([0, 0, 0, 0, 0, home.unwrap_or(0)])
-    }
 }
 
 impl Battle {
@@ -165,30 +88,41 @@ impl Battle {
         } else {
             to
         };
-        self.scatter(unit, to, from, cx);
+        self.scatter(unit, to, from, cx)?;
         if matches!(self.pos.step, Phase::Assault | Phase::Withdraw) {
             self.pos.unit_mut(unit).marks.set(Marks::RAN);
         }
         let points = self.rate_in(unit, to);
-        self.retreat(unit, Flight { points, per_zone }, from, cx)
+        let flight = Flight {
+            per_zone,
+            ..Flight::of(points)
+        };
+        self.retreat(unit, flight, from, cx)
     }
 
-    /// Puts a unit into disorder or rout, drawn together into the hex farthest from the cause.
+    /// Puts a unit into disorder or rout, drawn together into the hex farthest from the cause; of several into the
+    /// one nearest to the middle, and of two of those into the one that chance chooses.
     //= 20.7.2 11.16.12.12
-    pub(crate) fn scatter(&mut self, unit: UnitId, to: Formation, from: &[HexId], cx: &mut Cx<'_>) {
-        let grid = self.setup.map.grid().clone();
-        let state = self.pos.unit_mut(unit);
-        let far = |hex: &HexId| {
-            from.iter()
-                .map(|from| grid.distance(*hex, *from))
-                .min()
-                .unwrap_or(0)
+    pub(crate) fn scatter(
+        &mut self,
+        unit: UnitId,
+        to: Formation,
+        from: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Done {
+        let hexes = self.pos.unit(unit).hexes;
+        let hex = match self.rallying_points(&hexes, from)[..] {
+            [one, other] => {
+                let why = Why::new(Rule::R11_16_12_12, "where the line gathers");
+                Some(if cx.chance.d6(why)? % 2 == 1 {
+                    one
+                } else {
+                    other
+                })
+            }
+            ref points => points.first().copied(),
         };
-        let hex = state
-            .hexes
-            .iter()
-            .max_by_key(|hex| (far(hex), std::cmp::Reverse(**hex)))
-            .copied();
+        let state = self.pos.unit_mut(unit);
         if let Some(hex) = hex {
             state.hexes = Hexes::one(hex);
         }
@@ -204,6 +138,27 @@ impl Battle {
             cx.log.note(|| Event::Disordered(unit));
         }
         self.put_at_bottom(unit);
+        Ok(())
+    }
+
+    /// The hexes of a row, one or two of them, in which it may gather when it breaks.
+    //= 20.7.2 11.16.12.12
+    fn rallying_points(&self, hexes: &[HexId], from: &[HexId]) -> Vec<HexId> {
+        let grid = self.setup.map.grid();
+        let far = |hex: &HexId| {
+            let causes = from.iter().map(|from| grid.distance(*hex, *from));
+            causes.min().unwrap_or(0)
+        };
+        let farthest = hexes.iter().map(far).max();
+        let last = hexes.len().saturating_sub(1);
+        // Twice the distance from the middle.
+        let off = |place: usize| (2 * place).abs_diff(last);
+        let places = (0..hexes.len()).filter(|place| Some(far(&hexes[*place])) == farthest);
+        let nearest = places.clone().map(off).min();
+        places
+            .filter(|place| Some(off(*place)) == nearest)
+            .map(|place| hexes[place])
+            .collect()
     }
 
     /// Carries a broken unit along its path of retreat, its leaders with it; it surrenders if there is none.
@@ -216,10 +171,11 @@ impl Battle {
         cause: &[HexId],
         cx: &mut Cx<'_>,
     ) -> Done {
-        self.retreat_past(unit, flight, cause, &[], cx)
+        self.retreat_past(unit, flight, cause, &[], cx)?;
+        Ok(())
     }
 
-    /// The same, by a way that does not cross these hexes, which it has left already.
+    /// The same, by a way that does not cross these hexes, which it has left already. Says what it spent.
     pub(crate) fn retreat_past(
         &mut self,
         unit: UnitId,
@@ -227,7 +183,7 @@ impl Battle {
         cause: &[HexId],
         left: &[HexId],
         cx: &mut Cx<'_>,
-    ) -> Done {
+    ) -> Result<Points, Unknown> {
         let ran = self.run_away(unit, flight, cause, left, cx);
         self.tire_of_rout(unit);
         ran
@@ -240,16 +196,14 @@ impl Battle {
         cause: &[HexId],
         left: &[HexId],
         cx: &mut Cx<'_>,
-    ) -> Done {
+    ) -> Result<Points, Unknown> {
         let Some(start) = self.pos.unit(unit).hex() else {
-            return Ok(());
+            return Ok(Points::NONE);
         };
         let side = self.setup.unit(unit).side;
-        let leaders = if self.stack_of(side, start).len() == 1 {
-            self.leaders_at(side, start)
-        } else {
-            Vec::new()
-        };
+        let mut leaders = self.leaders_at(side, start);
+        let alone = self.stack_of(side, start).len() == 1;
+        leaders.retain(|leader| alone && !self.pos.leader(*leader).stays);
         let mut run = Run {
             here: start,
             points: flight.points,
@@ -265,14 +219,20 @@ impl Battle {
                     && self.flight_path(unit, &run, false).is_some();
                 if !crowded {
                     self.surrender(unit, cx);
-                    return Ok(());
+                    return Ok(run.spent);
                 }
-                self.scatter(unit, Formation::Rout, cause, cx);
+                self.scatter(unit, Formation::Rout, cause, cx)?;
                 run.points = self.rate_in(unit, Formation::Rout).minus(run.spent);
                 continue;
             };
-            match self.run_along(unit, &path, flight.per_zone, cause, &mut run, cx)? {
-                Ran::Fell => return Ok(()),
+            let safe = path.iter().position(|hex| self.is_refuge(unit, *hex));
+            let safe = safe.filter(|_| flight.to_safety);
+            let (path, left) = match safe {
+                Some(place) => (&path[..=place], 0),
+                None => (&path[..], left),
+            };
+            match self.run_along(unit, path, flight.per_zone, cause, &mut run, cx)? {
+                Ran::Fell => return Ok(run.spent),
                 Ran::Routed => {
                     run.points = self.rate_in(unit, Formation::Rout).minus(run.spent);
                 }
@@ -283,7 +243,7 @@ impl Battle {
                     if left >= MUCH && self.pos.unit(unit).formation == Formation::Rout {
                         self.flee_off(unit, run.here, cx);
                     }
-                    return Ok(());
+                    return Ok(run.spent);
                 }
             }
         }
@@ -325,7 +285,7 @@ impl Battle {
                 if toll < 2 && self.is_surrounded(enemy, hex) {
                     toll = 2;
                 }
-                self.lose(unit, toll.min(self.steps(unit)), cx);
+                self.lose(unit, toll.min(self.steps(unit)), cx)?;
                 if !self.pos.unit(unit).is_here() {
                     return Ok(Ran::Fell);
                 }
@@ -349,7 +309,7 @@ impl Battle {
             let caught = self.pos.unit(unit).formation == Formation::Disorder
                 && self.horse_zone(enemy, next);
             if caught {
-                self.scatter(unit, Formation::Rout, &[hex], cx);
+                self.scatter(unit, Formation::Rout, &[hex], cx)?;
                 return Ok(Ran::Routed);
             }
         }
@@ -381,85 +341,6 @@ impl Battle {
         }
         cx.log.note(|| Event::Overstacked(hex));
         self.check_morale(&others, &super::Cause::Overstacked(modifier), &[hex], cx)
-    }
-
-    /// Hexes with friends in another state: nobody can stay there.
-    fn crowded_for(&self, unit: UnitId) -> HexSet {
-        let (side, own) = (self.setup.unit(unit).side, self.pos.unit(unit).formation);
-        let mut set = HexSet::with_room(self.setup.map.grid().len());
-        for other in self.army(side) {
-            let state = self.pos.unit(other);
-            if other != unit && state.formation != own {
-                for hex in state.hexes.iter() {
-                    set.insert(*hex);
-                }
-            }
-        }
-        set
-    }
-
-    /// The best path that spends so many points; none if every way is barred.
-    fn flight_path(&self, unit: UnitId, run: &Run, to_room: bool) -> Option<(Vec<HexId>, u32)> {
-        let side = self.setup.unit(unit).side;
-        let start = run.here;
-        let mut enemies = self.ground_of(side.other()).clone();
-        let grid = self.setup.map.grid();
-        let feared = enemies
-            .iter()
-            .filter(|hex| grid.distance(start, *hex) <= FEARED && self.sees(start, *hex))
-            .collect();
-        // Cavalry may ride over squares, but not stay there.
-        //= 20.7.4.1
-        let mut squares = HexSet::with_room(grid.len());
-        if self.setup.unit(unit).arm == Arm::Cavalry {
-            for hex in self.ground_of(side.other()).iter() {
-                if self.is_square(hex) {
-                    enemies.remove(hex);
-                    squares.insert(hex);
-                }
-            }
-        }
-        // No hex is crossed twice, those of an earlier stretch included.
-        for hex in run.walked.iter().filter(|hex| **hex != start) {
-            enemies.insert(*hex);
-        }
-        let mut full = squares;
-        if to_room {
-            for hex in self.crowded_for(unit).iter() {
-                full.insert(hex);
-            }
-        }
-        let path = Path {
-            battle: self,
-            mover: self.mover(unit),
-            full,
-            friends: self.ground_of(side).clone(),
-            zones: self.zones_of(side.other()),
-            feared,
-            depots: self.setup.sides[side]
-                .depots
-                .iter()
-                .map(|depot| depot.at)
-                .collect(),
-            enemies,
-        };
-        let halves = u32::from(run.points.0 / 3);
-        if halves == 0 {
-            return Some((vec![start], 0));
-        }
-        best_flight(grid, start, halves, &path).map(|flown| (flown.path, flown.left))
-    }
-
-    /// Whether there is a way to go back so many points.
-    pub(crate) fn has_way_back(&self, unit: UnitId, here: HexId, points: Points) -> bool {
-        let run = Run {
-            here,
-            points,
-            spent: Points::NONE,
-            walked: Vec::new(),
-            leaders: Vec::new(),
-        };
-        self.flight_path(unit, &run, true).is_some()
     }
 
     /// A unit leaves the map; near a depot road it may come back.

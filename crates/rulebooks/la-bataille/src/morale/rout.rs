@@ -5,7 +5,8 @@ use ground::hex::{Facing, Field, HexId, Terrain};
 use super::{Cause, Checked, Flight};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
-use crate::position::Marks;
+use crate::marks::Marks;
+use crate::points::Points;
 use crate::troops::Arm;
 use crate::{Formation, UnitId};
 
@@ -35,10 +36,18 @@ impl Battle {
             .any(|foe| grid.distance(hex, foe) < SAFE)
     }
 
+    /// Whether those who run may stop in a hex: far from all enemies, and with no friends in another state.
+    //= 20.7.10-c
+    pub(super) fn is_refuge(&self, unit: UnitId, hex: HexId) -> bool {
+        let (side, own) = (self.setup.unit(unit).side, self.pos.unit(unit).formation);
+        let alike = |other: &UnitId| self.pos.unit(*other).formation == own;
+        self.is_far(unit, hex) && self.stack_of(side, hex).iter().all(alike)
+    }
+
     /// Routed units of the phasing side run until they are safe.
     //= 20.7.10-a 20.7.10-b 14.6-b 11.21.4-d
     pub(crate) fn rout_moves(&mut self, cx: &mut Cx<'_>) -> Done {
-        for unit in &mut self.pos.units {
+        for unit in self.pos.units_mut() {
             unit.marks.clear(Marks::BROKE);
         }
         let routed: Vec<UnitId> = self
@@ -56,7 +65,7 @@ impl Battle {
                 self.is_far(unit, hex)
             };
             if calm {
-                self.hide(unit, hex, cx);
+                self.hide(unit, hex, self.rate(unit), cx);
                 continue;
             }
             // Up against the edge with the enemy in sight there is no other way than off the map.
@@ -66,28 +75,33 @@ impl Battle {
                 continue;
             }
             let points = self.rate(unit);
-            self.retreat(
-                unit,
-                Flight {
-                    points,
-                    per_zone: 0,
-                },
-                &[],
-                cx,
-            )?;
+            let flight = Flight {
+                to_safety: true,
+                ..Flight::of(points)
+            };
+            let spent = self.retreat_past(unit, flight, &[], &[], cx)?;
+            // Far from all enemies at last, it looks for cover with what is left.
+            if let Some(hex) = self
+                .pos
+                .unit(unit)
+                .hex()
+                .filter(|hex| self.is_refuge(unit, *hex))
+            {
+                self.hide(unit, hex, points.minus(spent), cx);
+            }
         }
         Ok(())
     }
 
-    /// Safe at last, they look for a wood or houses to hide in, as far as one move takes them, and stay there.
+    /// Safe at last, they look for a wood or houses to hide in, as far as their points take them, and stay there.
     //= 20.7.10-d 20.7.10-e
-    fn hide(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) {
+    fn hide(&mut self, unit: UnitId, hex: HexId, points: Points, cx: &mut Cx<'_>) {
         if self.is_cover(hex) {
             return;
         }
         let side = self.setup.unit(unit).side;
         let (enemies, zones) = (self.ground_of(side.other()), self.zones_of(side.other()));
-        let most = u32::from(self.rate(unit).0);
+        let most = u32::from(points.0);
         let field = Field::from(self.setup.map.grid(), hex, most, |step| {
             let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
             let barred = enemies.contains(step.to) || zones.contains(step.to);
@@ -102,7 +116,7 @@ impl Battle {
             .min_by_key(|to| (field.cost(*to), *to));
         if let Some(to) = haven {
             let spent = field.cost(to).and_then(|cost| u16::try_from(cost).ok());
-            self.note_run(unit, crate::points::Points(spent.unwrap_or(0)));
+            self.note_run(unit, Points(spent.unwrap_or(0)));
             self.pos.unit_mut(unit).hexes = crate::position::Hexes::one(to);
             self.put_at_bottom(unit);
             cx.log.note(|| Event::Retreated(unit, to));
@@ -118,7 +132,7 @@ impl Battle {
     pub(crate) fn rally_and_resupply(&mut self, cx: &mut Cx<'_>) -> Done {
         cx.log.note(|| Event::RallyBegan);
         let side = self.pos.active;
-        for unit in &mut self.pos.units {
+        for unit in self.pos.units_mut() {
             unit.marks.clear(Marks::BROKE);
         }
         // One throw for each stack.

@@ -7,8 +7,9 @@ use kernel::Side;
 use super::{Cause, Flight};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::{Hexes, Marks, Place};
+use crate::position::{Hexes, Place};
 use crate::troops::Arm;
 use crate::{Formation, LeaderId, UnitId};
 
@@ -71,7 +72,11 @@ impl Battle {
             };
             let points = self.rate_in(*unit, state.formation).minus(*gone);
             let per_zone = if paid.contains(&hex) { 0 } else { toll };
-            self.retreat(*unit, Flight { points, per_zone }, &[], cx)?;
+            let flight = Flight {
+                per_zone,
+                ..Flight::of(points)
+            };
+            self.retreat(*unit, flight, &[], cx)?;
             if self.pos.unit(*unit).is_here() {
                 paid.push(hex);
             }
@@ -158,13 +163,10 @@ impl Battle {
     //= 11.22.6-a 11.22.6-b
     pub(crate) fn settle_regiments(&mut self, cx: &mut Cx<'_>) {
         let worn = |unit: &UnitId| {
-            let data = self.setup.unit(*unit);
-            !data.parts.is_empty()
-                && self.pos.unit(*unit).is_here()
-                && self.has_lost_half(*unit)
-                && !self.is_amid(*unit)
+            self.pos.unit(*unit).is_here() && self.has_lost_half(*unit) && !self.is_amid(*unit)
         };
-        let worn: Vec<UnitId> = self.setup.unit_ids().filter(worn).collect();
+        let regiments = self.setup.regiments().iter();
+        let worn: Vec<UnitId> = regiments.copied().filter(worn).collect();
         for unit in worn {
             self.split(unit, cx);
         }

@@ -5,8 +5,9 @@ use ground::hex::{Facing, Hand, HexId, Side as HexSide, Toward};
 use super::Action;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::order::{Deploy, Order};
-use crate::position::{Hexes, Marks, Step};
+use crate::position::{Hexes, Step};
 use crate::troops::Arm;
 use crate::{Formation, UnitId};
 
@@ -90,6 +91,7 @@ impl Battle {
             Action::Unlimber(facing) => self.unlimber(facing, cx),
             Action::BreakDown => self.break_down(cx)?,
             Action::Reform(whole) => self.reform(whole, cx)?,
+            Action::Leave => self.leave_map(cx),
         }
         self.collapse_squares(cx);
         self.drop_broken();
@@ -146,7 +148,8 @@ impl Battle {
 
     /// Carries one unit across a side and lets the ground change its formation.
     fn step_unit(&mut self, unit: UnitId, to: HexId, side: HexSide) {
-        let grid = self.setup.map.grid().clone();
+        let setup = self.setup.clone();
+        let grid = setup.map.grid();
         let longest = usize::from(self.road_hexes(unit));
         let state = self.pos.unit_mut(unit);
         match state.formation {
@@ -350,6 +353,7 @@ impl Battle {
         let Some(at) = at else { return };
         into.extend(grid.neighbours(at).map(|(_, hex)| Order::March(hex)));
         let Some(&first) = group.units.first() else {
+            into.extend(group.leader.map(Order::Hold));
             return;
         };
         into.extend(Facing::all().map(Order::Face));
@@ -362,6 +366,9 @@ impl Battle {
             into.extend(Facing::all().map(Order::Unlimber));
         }
         into.push(Order::BreakDown);
+        if grid.is_border(at) {
+            into.push(Order::LeaveMap);
+        }
         into.extend(self.setup.unit(first).parent.map(Order::Reform));
         if !group.acted {
             into.extend(self.stack(at).into_iter().map(Order::Add));
@@ -381,49 +388,6 @@ impl Battle {
             into.push(Order::ForceMarch(element));
         }
         self.arrival_candidates(into);
-    }
-
-    /// An overstacked mover that goes no farther is put back along its path to the first hex with room.
-    //= 12.9-a
-    pub(super) fn put_back(&mut self, cx: &mut Cx<'_>) {
-        let group = self.pos.group.clone();
-        let Some(&first) = group.units.first() else {
-            return;
-        };
-        if !group.moved || !self.pos.unit(first).is_good_order() || !self.is_crowding(first) {
-            return;
-        }
-        let enemy = self.pos.active.other();
-        let before = self.pos.units.clone();
-        for (hexes, facing) in group.path.iter().rev() {
-            if hexes
-                .iter()
-                .any(|hex| !self.stack_of(enemy, *hex).is_empty())
-            {
-                continue;
-            }
-            for unit in &group.units {
-                let state = self.pos.unit_mut(*unit);
-                state.hexes = *hexes;
-                if hexes.len() > 1 {
-                    state.facing = *facing;
-                }
-                self.fit_to_ground(*unit, None);
-                self.put_at_bottom(*unit);
-            }
-            if !self.is_crowding(first) {
-                let at = hexes[0];
-                cx.log.note(|| Event::PutBack(group.units.clone(), at));
-                return;
-            }
-        }
-        self.pos.units = before;
-    }
-
-    /// Whether one of a unit's hexes holds too many.
-    fn is_crowding(&self, unit: UnitId) -> bool {
-        let hexes = &self.pos.unit(unit).hexes;
-        hexes.iter().any(|hex| self.overstacking(*hex).is_some())
     }
 }
 

@@ -31,15 +31,36 @@ impl Battle {
         open
     }
 
-    /// The doors of a unit: who rallied off the map comes back within five hexes of his depot road, not next
-    /// to an enemy.
-    //= 20.8.5-c
-    fn doors_of(&self, unit: UnitId, at: HexId) -> Vec<HexId> {
-        let rallied = matches!(self.pos.unit(unit).place, Place::Returning(_))
-            && self.setup.unit(unit).arm != Arm::Artillery;
-        if !rallied {
-            return self.doors(at);
+    /// The doors by the roads to a side's depots.
+    //= 17.8.5-b 21.6
+    fn depot_doors(&self) -> Vec<HexId> {
+        let depots = &self.setup.sides[self.pos.active].depots;
+        depots
+            .iter()
+            .flat_map(|depot| self.doors(depot.at))
+            .collect()
+    }
+
+    /// Where a unit that is due may come on. Who rallied off the map comes back within five hexes of his depot
+    /// road, not next to an enemy; a battery put together of two by any depot road.
+    //= 20.8.5-c 17.8.5-b
+    fn doors_of(&self, unit: UnitId) -> Vec<HexId> {
+        match self.pos.unit(unit).place {
+            Place::Returning(at) => self.doors_after_rally(at),
+            Place::Boxed if self.broken_up_for(unit).is_some() => self.depot_doors(),
+            Place::Waiting => {
+                let due = |arrival: &&crate::setup::Arrival| {
+                    u16::from(arrival.turn) <= self.pos.turn + 1 && arrival.units.contains(&unit)
+                };
+                let arrival = self.setup.arrivals.iter().find(due);
+                arrival.map_or_else(Vec::new, |arrival| self.doors(arrival.at))
+            }
+            _ => Vec::new(),
         }
+    }
+
+    //= 20.8.5-c
+    fn doors_after_rally(&self, at: HexId) -> Vec<HexId> {
         let (grid, enemies) = (
             self.setup.map.grid(),
             self.ground_of(self.pos.active.other()),
@@ -54,64 +75,36 @@ impl Battle {
         grid.border().filter(safe).collect()
     }
 
-    fn door_of_unit(&self, unit: UnitId) -> Option<HexId> {
-        if let Place::Returning(hex) = self.pos.unit(unit).place {
-            return Some(hex);
-        }
-        let due = |arrival: &&crate::setup::Arrival| {
-            u16::from(arrival.turn) <= self.pos.turn + 1 && arrival.units.contains(&unit)
-        };
-        self.setup
-            .arrivals
-            .iter()
-            .find(due)
-            .map(|arrival| arrival.at)
-    }
-
-    fn door_of_leader(&self, leader: LeaderId) -> Option<HexId> {
+    /// Where a leader who is due may come on: who was hurt, by any road to a depot.
+    //= 21.6
+    fn doors_of_leader(&self, leader: LeaderId) -> Vec<HexId> {
         let due = |arrival: &&crate::setup::Arrival| {
             u16::from(arrival.turn) <= self.pos.turn + 1 && arrival.leaders.contains(&leader)
         };
-        let listed = self
-            .setup
-            .arrivals
-            .iter()
-            .find(due)
-            .map(|arrival| arrival.at);
-        //= 21.6
-        let side = self.setup.leader(leader).side;
-        let depot = self.setup.sides[side].depots.first().map(|depot| depot.at);
+        let listed = || {
+            let arrival = self.setup.arrivals.iter().find(due);
+            arrival.map_or_else(Vec::new, |arrival| self.doors(arrival.at))
+        };
         match self.pos.leader(leader).place {
-            LeaderPlace::Waiting => listed,
-            LeaderPlace::Away(turn) if turn <= self.pos.turn => depot.or(listed),
-            _ => None,
+            LeaderPlace::Waiting => listed(),
+            LeaderPlace::Away(turn) if turn <= self.pos.turn => {
+                let doors = self.depot_doors();
+                if doors.is_empty() { listed() } else { doors }
+            }
+            _ => Vec::new(),
         }
     }
 
     pub(super) fn arrival_candidates(&self, into: &mut Vec<Order>) {
         let side = self.pos.active;
         for unit in self.setup.units_of(side) {
-            if matches!(
-                self.pos.unit(unit).place,
-                Place::Waiting | Place::Returning(_)
-            ) && let Some(at) = self.door_of_unit(unit)
-            {
-                into.extend(
-                    self.doors_of(unit, at)
-                        .into_iter()
-                        .map(|hex| Order::Enter(unit, hex)),
-                );
-            }
+            let doors = self.doors_of(unit).into_iter();
+            into.extend(doors.map(|hex| Order::Enter(unit, hex)));
         }
         for leader in self.setup.leader_ids() {
-            if self.setup.leader(leader).side == side
-                && let Some(at) = self.door_of_leader(leader)
-            {
-                into.extend(
-                    self.doors(at)
-                        .into_iter()
-                        .map(|hex| Order::EnterLeader(leader, hex)),
-                );
+            if self.setup.leader(leader).side == side {
+                let doors = self.doors_of_leader(leader).into_iter();
+                into.extend(doors.map(|hex| Order::EnterLeader(leader, hex)));
             }
         }
     }
@@ -120,14 +113,18 @@ impl Battle {
         if self.setup.unit(unit).side != self.pos.active {
             return Err(Refusal::NotYours(unit));
         }
-        if !matches!(
-            self.pos.unit(unit).place,
-            Place::Waiting | Place::Returning(_)
-        ) {
+        let place = self.pos.unit(unit).place;
+        if place == Place::Boxed && self.broken_up_for(unit).is_none() {
+            return Err(Refusal::NotMended(unit));
+        }
+        if !matches!(place, Place::Waiting | Place::Returning(_) | Place::Boxed) {
             return Err(Refusal::HasArrived(unit));
         }
-        let at = self.door_of_unit(unit).ok_or(Refusal::NotDue(unit))?;
-        if !self.doors_of(unit, at).contains(&hex) {
+        let doors = self.doors_of(unit);
+        if doors.is_empty() {
+            return Err(Refusal::NotDue(unit));
+        }
+        if !doors.contains(&hex) {
             return Err(Refusal::NoDoor(hex));
         }
         Ok(())
@@ -137,10 +134,11 @@ impl Battle {
         if self.setup.leader(leader).side != self.pos.active {
             return Err(Refusal::NotYourLeader(leader));
         }
-        let at = self
-            .door_of_leader(leader)
-            .ok_or(Refusal::LeaderAway(leader))?;
-        if !self.doors(at).contains(&hex) {
+        let doors = self.doors_of_leader(leader);
+        if doors.is_empty() {
+            return Err(Refusal::LeaderAway(leader));
+        }
+        if !doors.contains(&hex) {
             return Err(Refusal::NoDoor(hex));
         }
         Ok(())
@@ -157,6 +155,9 @@ impl Battle {
 
     /// Brings a unit on in column, or in general order where the ground wants it.
     pub(super) fn bring_on(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
+        if let Some(other) = self.broken_up_for(unit) {
+            self.put_together(unit, other, cx);
+        }
         let facing = Facing::side(self.inward(hex));
         let data = self.setup.unit(unit);
         let guns = data.arm == Arm::Artillery;

@@ -4,9 +4,10 @@ use ground::hex::{Aspect, Facing, HexId, Toward};
 
 use super::Action;
 use crate::game::Battle;
+use crate::marks::Marks;
 use crate::order::Order;
 use crate::points::Points;
-use crate::position::{Marks, Place, Step};
+use crate::position::{Place, Step};
 use crate::refusal::Refusal;
 use crate::troops::Arm;
 use crate::{Formation, UnitId};
@@ -25,6 +26,14 @@ impl Battle {
             (Step::Move, Order::EnterLeader(leader, hex)) => self.check_enter_leader(leader, hex),
             (Step::Move, Order::ForceMarch(element)) => self.check_force_march(element),
             (Step::Move, Order::Top(unit)) => self.check_top(unit),
+            // Once in a move.
+            (Step::Moving, Order::Hold(leader)) if self.pos.group.leader == Some(leader) => {
+                if self.pos.group.entered {
+                    Err(Refusal::WasTold(leader))
+                } else {
+                    Ok(())
+                }
+            }
             (Step::Moving, Order::Add(unit)) => self.check_add(unit),
             (Step::Moving, other) => match Action::of(other) {
                 Some(action) => self.check_action(action).map(|_| ()),
@@ -119,6 +128,7 @@ impl Battle {
             Action::Unlimber(facing) => self.check_unlimber(first, facing)?,
             Action::BreakDown => self.check_break_down(first)?,
             Action::Reform(whole) => self.check_reform(first, whole)?,
+            Action::Leave => self.check_leave(first)?,
         };
         if cost > self.points_for(action) {
             return Err(Refusal::TooDear(cost, group.left));
@@ -179,11 +189,11 @@ impl Battle {
     //= 12.2
     pub(crate) fn check_room(&self, hex: HexId) -> Result<(), Refusal> {
         let enemy = self.pos.active.other();
-        let occupied = !self.stack_of(enemy, hex).is_empty();
-        if occupied || !self.leaders_at(enemy, hex).is_empty() {
-            return Err(Refusal::EnemyThere(hex));
+        if self.is_free_of(enemy, hex) {
+            Ok(())
+        } else {
+            Err(Refusal::EnemyThere(hex))
         }
-        Ok(())
     }
 
     /// A unit moves through its front; lines through their flanks too, skirmishers anywhere.

@@ -6,7 +6,8 @@ use ground::hex::{Facing, HexId};
 use super::Action;
 use crate::UnitId;
 use crate::game::Battle;
-use crate::position::{Marks, Step};
+use crate::marks::Marks;
+use crate::position::Step;
 use crate::refusal::Refusal;
 
 /// Why a unit must go.

@@ -3,9 +3,9 @@
 use ground::hex::{Corner, Facing, Hand, HexId, Row, Side as HexSide, Toward};
 
 use crate::game::Battle;
+use crate::marks::Marks;
 use crate::order::{Deploy, Order};
 use crate::points::Points;
-use crate::position::Marks;
 use crate::refusal::Refusal;
 use crate::troops::Arm;
 use crate::{Formation, UnitId};

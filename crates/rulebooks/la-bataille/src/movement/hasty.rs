@@ -2,8 +2,9 @@
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::morale::{Cause, Checked};
-use crate::position::{Marks, Place, Step};
+use crate::position::{Place, Step};
 use crate::refusal::Refusal;
 use crate::setup::ElementKind;
 use crate::troops::Arm;
@@ -96,7 +97,7 @@ impl Battle {
 
     /// Who failed to keep the pace is disordered when the movement ends, without a retreat; who did not
     /// hurry begins anew next time.
-    pub(super) fn lag_in_haste(&mut self, cx: &mut Cx<'_>) {
+    pub(super) fn lag_in_haste(&mut self, cx: &mut Cx<'_>) -> Done {
         for unit in self.army(self.pos.active).collect::<Vec<_>>() {
             let winded = self.pos.unit(unit).marks.has(Marks::WINDED);
             let hastened = self.pos.unit(unit).marks.has(Marks::HASTENED);
@@ -109,8 +110,9 @@ impl Battle {
             //= 20.3-a 11.16.12.12
             let foot = self.setup.unit(unit).arm != Arm::Cavalry;
             if winded && foot && self.pos.unit(unit).is_good_order() {
-                self.scatter(unit, Formation::Disorder, &[], cx);
+                self.scatter(unit, Formation::Disorder, &[], cx)?;
             }
         }
+        Ok(())
     }
 }

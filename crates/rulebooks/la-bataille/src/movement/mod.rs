@@ -10,8 +10,10 @@ mod cost;
 mod duty;
 mod forming;
 mod hasty;
+mod leave;
 mod mode;
 mod persons;
+mod put_back;
 mod rate;
 mod reaction;
 mod spread;
@@ -22,9 +24,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::order::{Deploy, Order};
 use crate::points::Points;
-use crate::position::{Hexes, Marks, Step};
+use crate::position::{Hexes, Step};
 use crate::{ElementId, LeaderId, UnitId};
 
 /// What moving units are about to do.
@@ -40,6 +43,7 @@ pub enum Action {
     Unlimber(Facing),
     BreakDown,
     Reform(UnitId),
+    Leave,
 }
 
 impl Action {
@@ -54,6 +58,7 @@ impl Action {
             Order::Unlimber(facing) => Some(Action::Unlimber(facing)),
             Order::BreakDown => Some(Action::BreakDown),
             Order::Reform(unit) => Some(Action::Reform(unit)),
+            Order::LeaveMap => Some(Action::Leave),
             _ => None,
         }
     }
@@ -115,12 +120,13 @@ impl Battle {
             self.pos.leader_mut(leader).moved = false;
             self.pos.leader_mut(leader).rode = Points::NONE;
         }
-        for element in &mut self.pos.elements {
+        for element in self.pos.elements.iter_mut() {
             element.moved = false;
         }
         cx.log.note(|| Event::MovementBegan);
         self.pos.crowded = self.crowded_hexes(self.pos.active);
         self.rout_moves(cx)?;
+        self.follow_bodies(cx);
         self.pos.step = Step::Move;
         Ok(())
     }
@@ -132,7 +138,7 @@ impl Battle {
         self.ride_to_headquarters(cx);
         self.check_still_overstacked(cx)?;
         self.check_stretched_lines(cx)?;
-        self.lag_in_haste(cx);
+        self.lag_in_haste(cx)?;
         //= 11.17.8-b 14.12.6.2
         for unit in self.army(self.pos.active).collect::<Vec<_>>() {
             self.pos.unit_mut(unit).marks.clear(Marks::UNSQUARED);
@@ -167,6 +173,11 @@ impl Battle {
             Order::EnterLeader(leader, hex) => self.bring_leader_on(leader, hex, cx),
             Order::ForceMarch(element) => return self.force_march(element, cx),
             Order::Top(unit) => self.put_on_top(unit),
+            Order::Hold(leader) => {
+                self.pos.group.entered = true;
+                let state = self.pos.leader_mut(leader);
+                state.stays = !state.stays;
+            }
             Order::Halt => return self.halt(cx),
             Order::EndMoves => return self.end_movement(cx),
             Order::FireAtMover => return self.fire_at_mover(cx),
@@ -212,7 +223,7 @@ impl Battle {
         for unit in &group.units {
             let spent = group.rate.minus(group.left);
             let far = spent.0 * 2 >= group.rate.0;
-            let marks = &mut self.pos.units[unit.index()].marks;
+            let marks = &mut self.pos.unit_mut(*unit).marks;
             marks.set(Marks::MOVED);
             if group.acted {
                 marks.set(Marks::STIRRED);

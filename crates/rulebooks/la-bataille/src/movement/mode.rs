@@ -3,8 +3,9 @@
 use super::forming::change_cost;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
+use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::{Marks, Place, UnitState};
+use crate::position::{Place, UnitState};
 use crate::refusal::Refusal;
 use crate::{Formation, UnitId};
 

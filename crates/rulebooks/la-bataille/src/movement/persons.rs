@@ -161,6 +161,9 @@ impl Battle {
             return Err(Refusal::LeadersOnlyRide);
         };
         let cost = self.check_ride(from, to)?;
+        if self.is_beyond_pursuit(mission, to) {
+            return Err(Refusal::EndOfPursuit(to));
+        }
         let way = self.ways_to(mission.at);
         if way.cost(to) >= way.cost(from) || way.cost(to).is_none() {
             return Err(Refusal::NotTowardsGoal(to));
@@ -168,12 +171,14 @@ impl Battle {
         Ok(cost)
     }
 
-    /// What it costs a rider to come from each hex to a goal, enemies in the way excepted.
+    /// What it costs a rider to come from each hex to a goal, enemies in the way excepted; those who hold the goal
+    /// itself do not keep him from coming up to it.
+    //= 9.9.4-c
     pub(crate) fn leader_field_to(&self, goal: HexId) -> Field<u32> {
         let enemies = self.ground_of(self.pos.active.other());
         Field::toward(self.setup.map.grid(), goal, u32::MAX / 2, |step| {
             let cost = self.step_cost(Mover::Leader, true, step.from, step.side)?;
-            (!enemies.contains(step.to)).then_some(u32::from(cost.0))
+            (step.to == goal || !enemies.contains(step.to)).then_some(u32::from(cost.0))
         })
     }
 
@@ -331,6 +336,10 @@ mod tests {
                 text(
                     "ground.toml",
                     include_str!("../../../../../battles/quatre-bras/ground.toml"),
+                ),
+                text(
+                    "armies.toml",
+                    include_str!("../../../../../battles/quatre-bras/armies.toml"),
                 ),
             ],
         };

@@ -1,8 +1,9 @@
 //! How many movement points a unit has: its formation when the phase begins decides.
 
 use crate::game::Battle;
+use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::{Fatigue, Marks};
+use crate::position::Fatigue;
 use crate::troops::{Arm, Nation};
 use crate::{Base6, Formation, UnitId};
 

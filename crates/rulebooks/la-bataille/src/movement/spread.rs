@@ -39,8 +39,8 @@ impl Battle {
         let stays = |hex: &HexId| self.in_command_at(first, *hex);
         if let (Some(to), Some(from)) = (hexes.first(), state.hexes.first())
             && to != from
-            && stays(from)
             && !stays(to)
+            && stays(from)
         {
             return Err(Refusal::LeavesCommand(first));
         }

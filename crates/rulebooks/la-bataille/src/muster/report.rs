@@ -7,7 +7,7 @@ use kernel::{BattleFiles, Choices, FileFault, Fraction, MusterReport};
 
 use super::{FOOT_STEP, GUN_STEP, HORSE_STEP, Overrides};
 use crate::rulebook::{FILE, LaBataille};
-use crate::scenario::{ScenarioFile, UnitRow};
+use crate::scenario::{ScenarioFile, UnitRow, names};
 use crate::troops::{Arm, Unit};
 use crate::{Rule, Setup};
 
@@ -74,37 +74,36 @@ fn told(setup: &Setup, unit: &Unit, row: Option<&UnitRow>, armies: Option<&Armie
         return told;
     };
     let own = row.own.clone().unwrap_or_default();
-    let history = armies.and_then(|armies| {
-        armies
-            .units
-            .iter()
-            .find(|known| known.id == *row.id.get_ref())
-    });
-    told.of.extend(history.map(|known| known.id.clone()));
+    let history = armies.and_then(|armies| armies.force(&names(row)).ok());
+    let units = history.iter().flat_map(armies::Force::units);
+    told.of.extend(units.map(|known| known.id.clone()));
     told.set(
         "kind",
         row.kind.get_ref(),
         FILE,
         &[Rule::TableUnitValues.info()],
     );
-    let agrees = match history {
-        None => FILE.to_owned(),
-        Some(known) => {
-            let theirs = u32::from(known.men.or(known.guns).unwrap_or(0));
-            let ours = strength(row);
-            if theirs == ours {
-                format!("armies.toml, {}", known.id)
-            } else {
-                format!("{FILE}; armies.toml has {theirs}")
-            }
-        }
+    let own_strength = strength(row);
+    let theirs = history.map_or(0, |force| force.men().max(force.guns()));
+    let all = if own_strength == 0 {
+        theirs
+    } else {
+        own_strength
     };
-    steps(unit, row, &own, &agrees, &mut told);
+    let source = if theirs == all {
+        format!("{}, {}", armies::FILE, told.of.join(", "))
+    } else if theirs == 0 {
+        FILE.to_owned()
+    } else {
+        format!("{FILE}; {} has {theirs}", armies::FILE)
+    };
+    steps(unit, row, &own, (all, &source), &mut told);
     told.set("morale", unit.morale, FILE, &[]);
     values(unit, &own, &mut told);
     told
 }
 
+/// What the scenario says itself, in men or guns.
 fn strength(row: &UnitRow) -> u32 {
     if row.guns.is_empty() {
         row.men
@@ -113,14 +112,19 @@ fn strength(row: &UnitRow) -> u32 {
     }
 }
 
-fn steps(unit: &Unit, row: &UnitRow, own: &Overrides, agrees: &str, told: &mut Mustered) {
-    let all = strength(row);
+fn steps(
+    unit: &Unit,
+    row: &UnitRow,
+    own: &Overrides,
+    (all, from): (u32, &str),
+    told: &mut Mustered,
+) {
     let (each, what, rule) = match unit.arm {
         Arm::Infantry => (FOOT_STEP, "men", Rule::R2_1C),
         Arm::Cavalry => (HORSE_STEP, "men", Rule::R2_1C),
         Arm::Artillery => (GUN_STEP, "guns", Rule::R2_1D),
     };
-    told.set(what, all, agrees, &[]);
+    told.set(what, all, from, &[]);
     let source = if own.steps.is_some() {
         FILE.to_owned()
     } else if unit.id == *row.id.get_ref() && row.company != crate::scenario::Company::Detached {

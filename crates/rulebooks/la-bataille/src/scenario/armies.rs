@@ -126,6 +126,7 @@ impl Reader<'_> {
             *commander = Some(leader);
         }
         self.gathers(row, element, setup);
+        let wing = self.wing(row, setup);
         if row.command > 9 {
             let message = format!("{} has a Command Rating of {}", row.name, row.command);
             self.fault(row.id.span(), message, "0 to 9");
@@ -149,8 +150,35 @@ impl Reader<'_> {
             special_cavalry: row.special_cavalry,
             special_artillery: row.special_artillery,
             royal: row.royal,
+            wing,
             element,
         });
+    }
+
+    /// The command elements of a corps or wing.
+    //= 22.4.2-c 22.6.3-b
+    fn wing(&mut self, row: &LeaderRow, setup: &Setup) -> Vec<ElementId> {
+        let side = self.side(&row.side);
+        let own = |id: &ElementId| {
+            let element = setup.element(*id);
+            element.side == side && element.parent.is_none()
+        };
+        let mut wing = Vec::new();
+        for word in &row.wing {
+            if let Some(element) = setup.element_named(word.get_ref()).filter(own) {
+                wing.push(element);
+                continue;
+            }
+            let message = format!("`{}` is in no wing of {}", word.get_ref(), row.name);
+            self.fault(word.span(), message, "a command element of his side");
+        }
+        if !row.royal
+            && let Some(word) = row.wing.first()
+        {
+            let message = format!("{} has a wing and no Royal Initiative", row.name);
+            self.fault(word.span(), message, "`royal = true`");
+        }
+        wing
     }
 
     /// Only leaders of special ability gather guns or cavalry of others.
@@ -372,7 +400,7 @@ impl Reader<'_> {
             self.fault(
                 row.id.span(),
                 message,
-                "`guns` of a battery, `men` of others",
+                "`guns` of a battery; `men` of others, or a row of armies.toml",
             );
             return None;
         }

@@ -204,6 +204,11 @@ pub struct LeaderRow {
     /// He may issue army orders by Royal Initiative.
     #[serde(default)]
     pub royal: bool,
+    /// The command elements of the corps or wing that he commands without its being one: his Royal Initiative
+    /// writes to these alone. Left out, to all of his side.
+    #[schemars(with = "Vec<String>")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wing: Vec<Word>,
 }
 
 const fn leader_movement() -> u8 {
@@ -229,7 +234,12 @@ pub struct UnitRow {
     /// Its kind: a row of the tables.
     #[schemars(with = "String")]
     pub kind: Word,
-    /// Men of infantry or cavalry.
+    /// Whom of the armies it stands for: units, brigades or formations. Left
+    /// out, it is the unit of its own short name.
+    #[schemars(with = "Vec<String>")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<Word>,
+    /// Men of infantry or cavalry. Left out, they are those of the armies.
     #[serde(default)]
     pub men: u32,
     /// Guns of a battery, by their calibre.

@@ -194,7 +194,7 @@ impl Reader<'_> {
         };
         let at = self.hex(place, word.span(), &setup.map);
         if let (Some(element), Some(at)) = (self.element_of(name, word, setup), at) {
-            setup.elements[element.index()].order = Some(Mission { kind, at });
+            setup.elements[element.index()].order = Some(Mission::new(kind, at));
         }
     }
 
@@ -392,7 +392,7 @@ fn stands_wrong(
         },
         Formation::Skirmish => {
             let two = arm == Arm::Cavalry || steps >= 4;
-            data.can_skirmish() && hexes.len() <= if two { 2 } else { 1 }
+            data.can_skirmish() && hexes.len() == if two { 2 } else { 1 }
         }
         Formation::Road => arm != Arm::Artillery && hexes.len() == steps.div_ceil(4).clamp(1, 8),
         Formation::Square => arm != Arm::Cavalry && hexes.len() == 1,

@@ -4,7 +4,9 @@ mod armies;
 mod file;
 mod length;
 mod read;
+mod strength;
 
 pub(crate) use file::{Company, UnitRow};
 pub use file::{LengthId, ScenarioFile};
 pub use read::read;
+pub(crate) use strength::names;

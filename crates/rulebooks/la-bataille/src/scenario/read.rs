@@ -3,12 +3,14 @@
 
 use std::ops::Range;
 
+use armies::Hour;
 use ground::geography::Geography;
 use ground::hex::survey::{Plan, Survey};
 use ground::hex::{Grid, HexId, HexMap, HexNumber, HexSet, Orientation, Shoved, Terrain};
 use kernel::{BattleFiles, BySide, Choices, Fault, FileFault, Side};
 
 use super::file::{LengthRow, ScenarioFile, Word};
+use super::strength;
 use crate::options::Options;
 use crate::setup::{Depot, Setup, SideData};
 use crate::{LeaderId, Tables};
@@ -23,7 +25,8 @@ const HEX_METRES: u32 = 120;
 pub fn read(files: &BattleFiles, choices: &Choices) -> Result<Setup, FileFault> {
     let [own, ground] = FILES;
     let text = text_of(files, own)?;
-    let file: ScenarioFile = toml::from_str(text).map_err(|error| unreadable(own, &error))?;
+    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| unreadable(own, &error))?;
+    strength::from_armies(&mut file, files)?;
     let land = text_of(files, ground)?;
     let land = Geography::from_toml(land).map_err(|error| FileFault {
         file: ground.to_owned(),
@@ -256,15 +259,11 @@ impl Reader<'_> {
 
     /// A time of day in minutes.
     pub(super) fn time(&mut self, text: &str, span: Range<usize>) -> Option<u16> {
-        let time = text.split_once(':').and_then(|(hours, minutes)| {
-            let hours: u16 = hours.parse().ok().filter(|hours| *hours < 24)?;
-            let minutes: u16 = minutes.parse().ok().filter(|minutes| *minutes < 60)?;
-            Some(60 * hours + minutes)
-        });
-        if time.is_none() {
+        let Ok(hour) = text.parse::<Hour>() else {
             self.fault(span, format!("`{text}` is no time"), "an hour like 15:20");
-        }
-        time
+            return None;
+        };
+        Some(hour.minutes)
     }
 
     /// Who commands the armies, and where their depots are.

@@ -55,7 +55,7 @@ impl Battle {
             }
             Order::Add(who) => format!("Take {} along", unit(who)),
             Order::March(to) => format!("March to {}", hex(to)),
-            Order::Face(facing) => format!("Face {}", self.facing_name(facing)),
+            Order::Face(facing) => format!("Face {}", self.facing_words(facing)),
             Order::Form(deploy) => {
                 let over = match deploy.length {
                     1 => String::new(),
@@ -64,7 +64,7 @@ impl Battle {
                 format!(
                     "Form {} facing {} from {}{over}",
                     deploy.formation.name(),
-                    self.facing_name(deploy.facing),
+                    self.facing_words(deploy.facing),
                     hex(deploy.first)
                 )
             }
@@ -76,7 +76,7 @@ impl Battle {
                 )
             }
             Order::Limber => "Limber".to_owned(),
-            Order::Unlimber(facing) => format!("Unlimber facing {}", self.facing_name(facing)),
+            Order::Unlimber(facing) => format!("Unlimber facing {}", self.facing_words(facing)),
             Order::BreakDown => "Break down into battalions".to_owned(),
             Order::Reform(who) => format!("Form {} again", unit(who)),
             Order::Enter(who, at) => format!("Bring {} on at {}", unit(who), hex(at)),
@@ -85,6 +85,17 @@ impl Battle {
             }
             Order::ForceMarch(element) => format!("Force march of {}", self.element_name(element)),
             Order::Top(who) => format!("Put {} on top", unit(who)),
+            Order::LeaveMap => "March off the map for good".to_owned(),
+            Order::Hold(leader) if self.pos.leader(leader).stays => {
+                format!(
+                    "{} goes with the men around him again",
+                    self.leader_name(leader)
+                )
+            }
+            Order::Hold(leader) => format!(
+                "{} stays when the men around him go",
+                self.leader_name(leader)
+            ),
             Order::Halt => "Halt".to_owned(),
             Order::EndMoves => "End the movement".to_owned(),
             Order::FireAtMover => "Fire".to_owned(),
@@ -102,11 +113,13 @@ impl Battle {
                 hex(from),
                 hex(to)
             ),
+            Order::LeaveOut(who) => format!("Leave {} out of the assault", unit(who)),
             Order::Launch => "Launch the assault".to_owned(),
             Order::Withdraw(who, to) => format!("{} withdraws to {}", unit(who), hex(to)),
             Order::WithdrawLeader(leader, to) => {
                 format!("{} withdraws to {}", self.leader_name(leader), hex(to))
             }
+            Order::Spare => "Spare the horses in the melee".to_owned(),
             Order::Stand => "Stand".to_owned(),
             Order::Advance(from) => format!("Advance from {}", hex(from)),
             Order::Stay => "Stay".to_owned(),

@@ -6,6 +6,7 @@ mod notation;
 mod question;
 mod refusals;
 mod tell;
+mod tell_command;
 
 use ground::hex::{Facing, Hand, HexId};
 
@@ -46,11 +47,20 @@ impl Battle {
         )
     }
 
+    /// Where a facing looks, for people.
+    pub(crate) fn facing_words(&self, facing: Facing) -> &'static str {
+        self.setup.map.grid().orientation().in_words(facing)
+    }
+
+    /// The same in orders and records.
     pub(crate) fn facing_name(&self, facing: Facing) -> &'static str {
         self.setup.map.grid().orientation().name(facing)
     }
 
     pub(crate) fn mission_name(&self, mission: Mission) -> String {
+        if let Some(body) = mission.against {
+            return format!("attack {}", self.element_name(body.element));
+        }
         let at = self.hex_name(mission.at);
         match mission.kind {
             OrderKind::Attack => format!("attack {at}"),

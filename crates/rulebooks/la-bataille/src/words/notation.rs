@@ -34,6 +34,17 @@ impl Battle {
                 self.leader_word(leader)
             ),
             Order::TrySpare(element) => format!("try-spare {}", self.element_word(element)),
+            Order::Command(
+                element,
+                Mission {
+                    against: Some(body),
+                    ..
+                },
+            ) => format!(
+                "command {} attack-body {}",
+                self.element_word(element),
+                self.element_word(body.element)
+            ),
             Order::Command(element, mission) => format!(
                 "command {} {} {}",
                 self.element_word(element),
@@ -84,6 +95,8 @@ impl Battle {
             Order::Aim(from, to) => format!("fire {} {}", hex(from), hex(to)),
             Order::StepBack(to) => format!("step-back {}", hex(to)),
             Order::Assault(from, to) => format!("assault {} {}", hex(from), hex(to)),
+            Order::LeaveOut(who) => format!("leave-out {}", unit(who)),
+            Order::Hold(leader) => format!("hold {}", self.leader_word(leader)),
             Order::Hunt(from, to) => format!("hunt {} {}", hex(from), hex(to)),
             Order::Withdraw(who, to) => format!("withdraw {} {}", unit(who), hex(to)),
             Order::Advance(from) => format!("advance {}", hex(from)),
@@ -110,12 +123,14 @@ impl Battle {
                 Order::TryFor(self.read_element(element)?, self.read_leader(leader)?)
             }
             ("try-spare", [element]) => Order::TrySpare(self.read_element(element)?),
+            ("command", [element, "attack-body", body]) => {
+                let element = self.read_element(element)?;
+                let body = self.read_element(body)?;
+                Order::Command(element, self.mission_against(element, body))
+            }
             ("command", [element, kind, at]) => Order::Command(
                 self.read_element(element)?,
-                Mission {
-                    kind: read_kind(kind).ok_or_else(fault)?,
-                    at: self.read_hex(at)?,
-                },
+                Mission::new(read_kind(kind).ok_or_else(fault)?, self.read_hex(at)?),
             ),
             ("emergency-retreat", [element]) => {
                 Order::EmergencyRetreat(self.read_element(element)?)
@@ -139,19 +154,9 @@ impl Battle {
             ("add", [who]) => Order::Add(self.read_unit(who)?),
             ("march", [to]) => Order::March(self.read_hex(to)?),
             ("face", [facing]) => Order::Face(self.read_facing(facing)?),
-            ("form", [formation, facing, first, length]) => Order::Form(Deploy {
-                formation: Formation::ALL
-                    .into_iter()
-                    .find(|known| known.name() == *formation)
-                    .ok_or_else(fault)?,
-                facing: self.read_facing(facing)?,
-                first: self.read_hex(first)?,
-                length: length
-                    .parse()
-                    .ok()
-                    .filter(|length| *length <= 8)
-                    .ok_or_else(fault)?,
-            }),
+            ("form", [formation, facing, first, length]) => {
+                Order::Form(self.read_deploy([formation, facing, first, length])?)
+            }
             ("wheel", [pivot, turn]) => Order::Wheel(
                 read_hand(pivot).ok_or_else(fault)?,
                 read_hand(turn).ok_or_else(fault)?,
@@ -162,6 +167,8 @@ impl Battle {
             ("enter-leader", [leader, at]) => {
                 Order::EnterLeader(self.read_leader(leader)?, self.read_hex(at)?)
             }
+            ("leave-out", [who]) => Order::LeaveOut(self.read_unit(who)?),
+            ("hold", [leader]) => Order::Hold(self.read_leader(leader)?),
             ("force-march", [element]) => Order::ForceMarch(self.read_element(element)?),
             ("top", [who]) => Order::Top(self.read_unit(who)?),
             ("on-square", [from, to]) => {
@@ -184,6 +191,22 @@ impl Battle {
     pub(crate) fn read_unit(&self, word: &str) -> Result<UnitId, Unreadable> {
         let found = self.setup.unit_named(word);
         found.ok_or_else(|| Unreadable(format!("there is no unit `{word}`")))
+    }
+
+    /// Reads how a unit is to stand: formation, facing, first hex and how many.
+    pub(crate) fn read_deploy(&self, words: [&str; 4]) -> Result<Deploy, Unreadable> {
+        let fault = || Unreadable(format!("`{}` is no formation", words.join(" ")));
+        let [formation, facing, first, length] = words;
+        let length = length.parse().ok().filter(|length| *length <= 8);
+        Ok(Deploy {
+            formation: Formation::ALL
+                .into_iter()
+                .find(|known| known.name() == formation)
+                .ok_or_else(fault)?,
+            facing: self.read_facing(facing)?,
+            first: self.read_hex(first)?,
+            length: length.ok_or_else(fault)?,
+        })
     }
 
     pub(crate) fn read_leader(&self, word: &str) -> Result<LeaderId, Unreadable> {
@@ -209,7 +232,9 @@ impl Battle {
 }
 
 /// Orders without anything to name.
-const PLAIN: [Order; 15] = [
+const PLAIN: [Order; 17] = [
+    Order::Spare,
+    Order::LeaveMap,
     Order::LetBe,
     Order::EndInitiative,
     Order::Limber,
@@ -230,6 +255,8 @@ const PLAIN: [Order; 15] = [
 const fn plain_word(order: Order) -> &'static str {
     match order {
         Order::LetBe => "let-be",
+        Order::LeaveMap => "leave-map",
+        Order::Spare => "spare",
         Order::EndInitiative => "end-initiative",
         Order::Limber => "limber",
         Order::BreakDown => "break-down",

@@ -9,7 +9,25 @@ use crate::position::Step;
 impl Battle {
     pub(crate) fn put_question(&self) -> Option<Question> {
         let side = self.decider()?;
+        if let Some(unit) = self.pos.collapsed.first() {
+            return Some(Question {
+                side,
+                text: format!(
+                    "Where does {} look, a square no more?",
+                    self.unit_name(*unit)
+                ),
+                rule: Rule::R11_17_3B.info(),
+            });
+        }
         let (text, rule) = match self.pos.step {
+            Step::FirstOrders => (
+                "To whom does the army commander write before the battle?".to_owned(),
+                Rule::R9_9_11,
+            ),
+            Step::FirstOrder(element) => {
+                let element = self.element_name(element);
+                (format!("What is {element} to do?"), Rule::R9_9_11)
+            }
             Step::Initiative => (
                 "Which leaders try their initiative?".to_owned(),
                 Rule::R5_2_4,
@@ -34,7 +52,10 @@ impl Battle {
             }
             Step::Charge | Step::OpportunityCharge => self.charge_question(),
             Step::Move => (
-                format!("What moves? {} minutes.", self.minutes_to_move(side)),
+                format!(
+                    "What moves? You have {} minutes.",
+                    self.minutes_to_move(side)
+                ),
                 Rule::R5_2_6,
             ),
             Step::Moving => {

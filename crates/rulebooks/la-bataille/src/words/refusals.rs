@@ -169,6 +169,24 @@ impl Battle {
             Refusal::NoRoyalInitiative(who) => {
                 format!("{} has no royal initiative to try", leader(who))
             }
+            Refusal::NotOfHisWing(who) => {
+                format!("{} is not of the corps of him who writes", element(who))
+            }
+            Refusal::NotSeen(who) => format!("nobody who is to attack sees {}", element(who)),
+            Refusal::EndOfPursuit(at) => {
+                format!("{} lies beyond the limit of the pursuit", hex(at))
+            }
+            Refusal::WasTold(who) => format!("{} was told so already", leader(who)),
+            Refusal::NotMended(who) => {
+                format!("{} has no other battery to be put together with", unit(who))
+            }
+            Refusal::NotInAssault(who) => format!("{} takes no part in the assault", unit(who)),
+            Refusal::LastOfAssault(who) => {
+                format!("{} is all that assaults from its hex", unit(who))
+            }
+            Refusal::NotAtEdge(who) => {
+                format!("{} has no edge of the map before it", unit(who))
+            }
             Refusal::NoSpare(who) => format!(
                 "No spare officer of {} can try his initiative now",
                 element(who)

@@ -7,11 +7,11 @@ use crate::Rule;
 use crate::event::Event;
 use crate::fire::FireKind;
 use crate::game::Battle;
-use crate::order::Haste;
 use crate::resolve::morale::Nerve;
+use crate::resolve::total;
 
 /// A step on the way.
-fn step(text: String, rule: Rule) -> Telling {
+pub(super) fn step(text: String, rule: Rule) -> Telling {
     Telling {
         text,
         rules: vec![rule.info()],
@@ -20,14 +20,14 @@ fn step(text: String, rule: Rule) -> Telling {
 }
 
 /// A result that odds name.
-fn result(text: String, rule: Rule) -> Telling {
+pub(super) fn result(text: String, rule: Rule) -> Telling {
     Telling {
         is_result: true,
         ..step(text, rule)
     }
 }
 
-fn with(mut telling: Telling, whose: &'static str, modifiers: &[Modifier]) -> Telling {
+pub(super) fn with(mut telling: Telling, whose: &'static str, modifiers: &[Modifier]) -> Telling {
     telling.modifiers = modifiers.iter().map(|one| (whose, *one)).collect();
     telling
 }
@@ -82,7 +82,7 @@ impl Battle {
                 format!(
                     "{} faces {}",
                     self.unit_names(who),
-                    self.facing_name(*facing)
+                    self.facing_words(*facing)
                 ),
                 Rule::R14_8A,
             ),
@@ -119,7 +119,7 @@ impl Battle {
                 format!(
                     "{} unlimbers facing {}",
                     self.unit_names(who),
-                    self.facing_name(*facing)
+                    self.facing_words(*facing)
                 ),
                 Rule::R14_12_7_2A,
             ),
@@ -320,15 +320,19 @@ impl Battle {
                 passed,
             } => {
                 let dice = match nerve {
-                    Nerve::Thrown(throw) => format!("{}{}", throw.tens, throw.units),
-                    Nerve::Certain => "no dice".to_owned(),
+                    Nerve::Thrown(throw) => {
+                        let (thrown, sum) = (throw.natural(), total(modifiers));
+                        let made = match sum {
+                            0 => String::new(),
+                            _ => format!(", {} with modifiers", thrown.plus(sum)),
+                        };
+                        format!("throws {thrown}{made}; needs more than {value}")
+                    }
+                    Nerve::Certain => "needs no dice".to_owned(),
                 };
                 let how = if *passed { "passes" } else { "fails" };
                 with(
-                    step(
-                        format!("{} {how} its check: {dice} against {value}", unit(who)),
-                        *rule,
-                    ),
+                    step(format!("{} {how} its check: {dice}", unit(who)), *rule),
                     "morale",
                     modifiers,
                 )
@@ -371,127 +375,6 @@ impl Battle {
                 format!("{} is captured by {}", leader(who), unit(by)),
                 Rule::R21_8A,
             ),
-            _ => return None,
-        })
-    }
-
-    #[allow(clippy::too_many_lines, reason = "one arm for each of them")]
-    fn tell_command(&self, event: &Event) -> Option<Telling> {
-        let element = |element: &crate::ElementId| self.element_name(*element);
-        Some(match event {
-            Event::Reorganized(kept, scrapped) => step(
-                format!(
-                    "{} is put together again with {}",
-                    self.unit_name(*kept),
-                    self.unit_name(*scrapped)
-                ),
-                Rule::R17_8_5A,
-            ),
-            Event::CommandPassed(who, leader) => {
-                let leader = leader.map_or("a spare officer", |leader| self.leader_name(leader));
-                step(
-                    format!("{leader} commands {} now", element(who)),
-                    Rule::R9_7A,
-                )
-            }
-            Event::InitiativeTried(who, came) => result(
-                format!(
-                    "{} tries his initiative: {}",
-                    self.leader_name(*who),
-                    came.name()
-                ),
-                Rule::R9_10_1A,
-            ),
-            Event::SpareTried(who, came) => result(
-                format!(
-                    "The spare officer of {} tries his initiative: {}",
-                    element(who),
-                    came.name()
-                ),
-                Rule::R9_7C,
-            ),
-            Event::OrderInForce(who, mission) => step(
-                format!("{} is to {}", element(who), self.mission_name(*mission)),
-                Rule::R9_9_4A,
-            ),
-            Event::StoppageTested {
-                element: who,
-                level,
-                rating,
-                goes_on,
-            } => {
-                let how = if *goes_on { "goes on" } else { "stops" };
-                result(
-                    format!(
-                        "The attack of {} {how} (level {level}, rating {rating})",
-                        element(who)
-                    ),
-                    Rule::R9_12_1B,
-                )
-            }
-            Event::EmergencyRetreat(who) => step(
-                format!("{} makes an emergency retreat", element(who)),
-                Rule::R9_11_1,
-            ),
-            Event::HqMoved(who, to) => {
-                let to = self.hex_name(*to);
-                step(
-                    format!("The headquarters of {} goes to {to}", element(who)),
-                    Rule::R9_2B,
-                )
-            }
-            Event::HqOverrun(who) => step(
-                format!("The headquarters of {} is overrun", element(who)),
-                Rule::R9_3C,
-            ),
-            Event::OrderSent(who, mission, haste, turns) => {
-                let how = match haste {
-                    Haste::Normal => "An order",
-                    Haste::Hurried => "A hurried order",
-                };
-                let mission = self.mission_name(*mission);
-                step(
-                    format!("{how} rides to {}: {mission} ({turns} turns)", element(who)),
-                    Rule::R9_9_3A,
-                )
-            }
-            Event::DelayTested(who, needs, ends) => {
-                let how = if *ends { "ends" } else { "goes on" };
-                result(
-                    format!("The delay of {} {how} (needs {needs})", element(who)),
-                    Rule::R9_9_8D,
-                )
-            }
-            Event::OrderArrived(who, modifiers, came) => with(
-                result(
-                    format!("The order of {} is {}", element(who), came.name()),
-                    Rule::R9_9_8A,
-                ),
-                "acceptance",
-                modifiers,
-            ),
-            Event::Joined(who, to) => step(
-                format!("{} joins {}", element(who), element(to)),
-                Rule::R9_6,
-            ),
-            Event::GuardCommitted(who) => {
-                result(format!("{} is committed", element(who)), Rule::R10_2_1A)
-            }
-            Event::GuardFailed => result(
-                "The Guard has not won: the army loses heart".to_owned(),
-                Rule::R10_2_1B,
-            ),
-            Event::GuardLent(who, to) => step(
-                format!("{} is lent to {}", self.unit_name(*who), element(to)),
-                Rule::R10_2_1_2,
-            ),
-            Event::OrderAccepted(who, mission) => {
-                let mission = self.mission_name(*mission);
-                step(
-                    format!("{} accepts: {mission}", element(who)),
-                    Rule::R9_9_8B,
-                )
-            }
             _ => return None,
         })
     }

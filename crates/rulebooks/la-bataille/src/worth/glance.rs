@@ -27,6 +27,8 @@ impl Battle {
             // What is only worth it in a plan is left to those who have one.
             Order::Join(_) | Order::LendGuard(..) | Order::WithdrawLeader(..) => -60,
             Order::Address(..) => -40,
+            // Who is near when horse springs upon others has nothing to fear of it.
+            Order::Charge(ChargeOrder::FormSquare(_)) if self.is_spring_at_another() => -30,
             Order::Charge(order) => glance_at_charge(order),
             Order::Hunt(..) => 20,
             Order::TryInitiative(leader) => self.glance_at_initiative(leader),
@@ -35,8 +37,19 @@ impl Battle {
             Order::ChooseHq(_) => 12,
             Order::ChooseLeader(_) => -4,
             Order::March(hex) => self.glance_at_march(hex),
+            Order::Face(facing) if !self.pos.collapsed.is_empty() => {
+                // A square that is none any more looks to the nearest enemy already.
+                let looks = |unit: &UnitId| self.pos.unit(*unit).facing == facing;
+                if self.pos.collapsed.first().is_some_and(looks) {
+                    20
+                } else {
+                    -20
+                }
+            }
             Order::Face(facing) | Order::Unlimber(facing) => self.glance_at_facing(facing),
             Order::Form(deploy) => self.glance_at_form(deploy.formation, deploy.facing),
+            Order::LeaveMap => -300,
+            Order::LeaveOut(_) | Order::Hold(_) | Order::Spare => -60,
             Order::Wheel(..) | Order::Top(_) | Order::BreakDown | Order::Reform(_) => -30,
             Order::Limber => -10,
             Order::ForceMarch(_) => -60,
@@ -87,12 +100,13 @@ impl Battle {
         let grid = self.setup.map.grid();
         let unit = self.pos.group.units.first()?;
         let here = self.pos.unit(*unit).hex()?;
-        let foes = self.ground_of(self.pos.active.other());
-        let nearest = foes
-            .iter()
-            .min_by_key(|foe| (grid.distance(here, *foe), *foe))?;
-        let bearing = Bearing::between(grid.axial(here), grid.axial(nearest))?;
-        Some((bearing, grid.distance(here, nearest)))
+        let place = grid.axial(here);
+        let foes = self.whereabouts()[self.pos.active.other()].spots.iter();
+        let (far, nearest) = foes
+            .map(|(_, foe)| (grid.axial(*foe).distance(place), *foe))
+            .min()?;
+        let bearing = Bearing::between(place, grid.axial(nearest))?;
+        Some((bearing, far))
     }
 
     /// Whether a facing looks to the nearest enemy.
@@ -159,14 +173,16 @@ fn glance_at_charge(order: ChargeOrder) -> i32 {
         | ChargeOrder::Shorten(_)
         | ChargeOrder::Stretch(_)
         | ChargeOrder::Form(_)
-        | ChargeOrder::DeclareMassive(_)
+        | ChargeOrder::Deploy(_)
+        | ChargeOrder::DeclareMassive(..)
+        | ChargeOrder::LeaveOut(_)
         | ChargeOrder::Declare(_) => -30,
         ChargeOrder::FormSquare(_) => 25,
         ChargeOrder::CounterCharge(_) => 8,
         ChargeOrder::Evade(_) | ChargeOrder::Target(_) | ChargeOrder::PursueOn => 20,
         ChargeOrder::Ride(_) => 10,
         ChargeOrder::EndRide => -40,
-        ChargeOrder::Turn(_) => -12,
+        ChargeOrder::Turn(_) | ChargeOrder::Wheel(..) => -12,
         _ => 0,
     }
 }

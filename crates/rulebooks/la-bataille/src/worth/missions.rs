@@ -1,45 +1,77 @@
 //! What the orders of the commands are worth, and whether their leaders and headquarters are where they should
 //! be.
 
-use ground::hex::{Axial, HexId};
+use ground::hex::{Axial, HexId, HexSet};
+use kernel::{BySide, Side};
 
+use super::rest::Middle;
 use super::signed;
-use crate::ElementId;
+
 use crate::game::Battle;
 use crate::position::Step;
 use crate::setup::{Mission, OrderKind};
+use crate::{ElementId, UnitId};
 
-/// What it costs a command to have no orders.
+/// What it costs a command to have no orders, for each of its units.
 const IDLE: i64 = 160;
 
+/// What an emergency retreat costs it beyond that, as long as it is shaken.
+const SHAKEN: i64 = 250;
+
 impl Battle {
-    /// What orders, leaders and headquarters are worth, with the middles of all elements.
-    pub(super) fn commands(&self, middles: &[(i32, i32, i32)]) -> i64 {
+    /// What orders, leaders and headquarters are worth, with the middles of all elements, as if some troops
+    /// were not there.
+    pub(super) fn commands(&self, middles: &[Middle], but: &[UnitId]) -> i64 {
+        let ground = BySide::from_fn(|side| {
+            let mut ground = self.ground_of(side).clone();
+            if !but.is_empty() {
+                ground.clear();
+                let spots = self.whereabouts()[side].spots.iter();
+                ground.extend(
+                    spots
+                        .filter(|spot| !but.contains(&spot.0))
+                        .map(|spot| spot.1),
+                );
+            }
+            ground
+        });
         let grid = self.setup.map.grid();
         let mut worth = 0;
         for element in self.setup.element_ids() {
             let data = self.setup.element(element);
             let state = self.pos.element(element);
             let sum = middles[element.index()];
-            if sum.2 == 0 || self.pos.veiled[data.side as usize] {
+            if sum.all == 0 || self.pos.veiled[data.side as usize] {
                 continue;
             }
-            let middle = Axial::new(sum.0 / sum.2, sum.1 / sum.2);
             let mut value = 0;
-            let top = self.parent_of(element).is_none();
-            if top || state.order.is_some() || !state.dispatches.is_empty() {
-                value += self.orders_worth(element);
+            if state.shaken_until > self.pos.turn {
+                value -= SHAKEN * i64::from(sum.all);
             }
+            let parent = self.parent_of(element);
+            if parent.is_none() || state.order.is_some() || !state.dispatches.is_empty() {
+                // Orders of its own are worth what they are better than those it would follow otherwise; and
+                // the more troops, the more it matters what they are told.
+                let above = parent.and_then(|parent| self.goal_mission(parent));
+                let above = above.map_or(-IDLE, |mission| self.mission_worth(element, mission));
+                let base = if parent.is_some() { above } else { 0 };
+                value += i64::from(sum.all) * (self.orders_worth(element, above) - base);
+            }
+            if sum.count == 0 {
+                worth += signed(data.side, value);
+                continue;
+            }
+            let middle = Axial::new(sum.q / sum.count, sum.r / sum.count);
             let far = |hex: HexId| i64::from(grid.axial(hex).distance(middle));
             if let Some(hex) = state.commander.and_then(|leader| self.leader_hex(leader)) {
                 value -= 8 * (far(hex) - 1).max(0);
-                value += self.post(data.side, hex);
+                value += self.post(data.side, hex, &ground);
             }
             if let Some(hex) = state.hq {
                 value -= 5 * (far(hex) - 2).max(0);
                 let threatened = grid
                     .neighbours(hex)
-                    .any(|(_, near)| self.ground_of(data.side.other()).contains(near));
+                    .any(|(_, near)| ground[data.side.other()].contains(near));
                 if threatened {
                     value -= 120;
                 }
@@ -50,9 +82,9 @@ impl Battle {
     }
 
     /// A leader is safest among his men, and of most use there.
-    fn post(&self, side: kernel::Side, hex: HexId) -> i64 {
-        let guarded = self.ground_of(side).contains(hex);
-        let enemies = self.ground_of(side.other());
+    fn post(&self, side: Side, hex: HexId, ground: &BySide<HexSet>) -> i64 {
+        let guarded = ground[side].contains(hex);
+        let enemies = &ground[side.other()];
         let grid = self.setup.map.grid();
         let near = grid.neighbours(hex).any(|(_, next)| enemies.contains(next));
         match (guarded, near) {
@@ -63,12 +95,19 @@ impl Battle {
         }
     }
 
-    /// The order in force, or what is on its way.
-    fn orders_worth(&self, element: ElementId) -> i64 {
+    /// The mission that binds an element.
+    fn goal_mission(&self, element: ElementId) -> Option<Mission> {
+        self.pos.element(self.ordered_element(element)).order
+    }
+
+    /// The order in force, or what is on its way; without either, what comes from above.
+    fn orders_worth(&self, element: ElementId, above: i64) -> i64 {
         let state = self.pos.element(element);
-        let now = state
-            .order
-            .map_or(-IDLE, |mission| self.mission_worth(element, mission));
+        let now = match state.order {
+            Some(mission) => self.mission_worth(element, mission),
+            None if state.lost_orders => -IDLE,
+            None => above,
+        };
         let accepted = state
             .accepted
             .map(|mission| self.mission_worth(element, mission) - 10);
@@ -133,6 +172,11 @@ impl Battle {
         };
         let idle = self.pos.element(element).order.is_none();
         let side = self.setup.element(element).side;
-        if idle { signed(side, worth) } else { 0 }
+        let troops = i64::from(self.rest().middles[element.index()].all.max(1));
+        if idle {
+            signed(side, worth * troops)
+        } else {
+            0
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What a position is worth: the judgement that computer generals think with. Nothing here is a rule: a game
 //! that is played without these files is the same game.
 //!
-//! A position is worth the points it has, the troops and where they stand (`troops.rs`), the missions of the
+//! A position is worth the points it has, the troops and where they stand (`troops.rs`, and `rest.rs` for those who stay), the missions of the
 //! commands and how they are led (`missions.rs`), and what is under way and not yet rolled for (`outlook.rs`).
 //! `glance.rs` says how an order looks before it is tried. All numbers are hundredths of a victory point; they
 //! were found by playing games between generals, and none of them is in the book.
@@ -9,18 +9,27 @@
 mod glance;
 mod missions;
 mod outlook;
+mod rest;
 mod troops;
 
-use kernel::Side;
+use kernel::{BySide, Side};
 
-use crate::UnitId;
 use crate::game::Battle;
-use crate::position::{LeaderPlace, Place, Step};
+use crate::position::{LeaderPlace, Place, Step, UnitState};
+use crate::setup::Prize;
+use crate::{Formation, UnitId};
 
-pub(crate) use troops::{Facts, Rest};
+pub(crate) use rest::Rest;
+pub(crate) use troops::Facts;
 
 /// What a victory is worth beyond its points.
 const VICTORY: i64 = 8_000;
+
+/// Farther from a place that counts nobody has a hand on it.
+const CLOSE: i64 = 10;
+
+/// Who is so many hexes nearer to a place than his enemy is as sure of it as one can be without standing there.
+const GRIP: i64 = 4;
 
 /// So much for the first side is so much less for the second.
 pub(super) fn signed(side: Side, worth: i64) -> i64 {
@@ -33,7 +42,10 @@ pub(super) fn signed(side: Side, worth: i64) -> i64 {
 impl Battle {
     /// What the position is worth to the first side, in hundredths of a victory point.
     pub(crate) fn judge(&self) -> i64 {
-        let lead = self.points_ahead();
+        let rest = self.rest();
+        let moving = self.pos.group.units.iter();
+        let lost = rest.lost + moving.map(|unit| self.points_lost(*unit)).sum::<i64>();
+        let lead = self.points_ahead(&rest) - lost;
         if self.pos.step == Step::Over {
             let margin = i64::from(self.setup.victory.margins[0].max(1)) * 100;
             let won = if lead >= margin {
@@ -45,14 +57,35 @@ impl Battle {
             };
             return lead + won * VICTORY;
         }
-        lead + self.troops() + self.chance_to_command() + self.outlook()
+        lead + self.troops(&rest) + self.chance_to_command() + self.outlook()
     }
 
-    /// The points by which the first side leads, in hundredths: places as who stands there now would have them.
-    fn points_ahead(&self) -> i64 {
+    /// What a unit has lost is worth to the second side, in hundredths of a point.
+    pub(super) fn points_lost(&self, unit: UnitId) -> i64 {
+        self.points_lost_of(unit, self.pos.unit(unit))
+    }
+
+    /// The same as it stands or stood.
+    pub(super) fn points_lost_of(&self, unit: UnitId, state: &UnitState) -> i64 {
+        let data = self.setup.unit(unit);
+        let lost = match state.place {
+            Place::Merged => 0,
+            Place::Destroyed | Place::Gone | Place::Left | Place::Wrecked | Place::Boxed => {
+                data.steps
+            }
+            _ => state.lost,
+        };
+        let per_step = 100 * i64::from(self.setup.victory.per_step);
+        signed(data.side, i64::from(lost) * per_step)
+    }
+
+    /// The points by which the first side leads, in hundredths, troops that were lost not counted: places as
+    /// who stands there now would have them.
+    fn points_ahead(&self, rest: &Rest) -> i64 {
         let victory = &self.setup.victory;
         let mut lead = 0;
-        for (prize, holder) in victory.prizes.iter().zip(&self.pos.prizes) {
+        let prizes = victory.prizes.iter().zip(&self.pos.prizes);
+        for ((prize, holder), near) in prizes.zip(&rest.near) {
             let there = |side: Side| {
                 let ground = self.ground_of(side);
                 prize.hexes.iter().any(|hex| ground.contains(*hex))
@@ -65,16 +98,7 @@ impl Battle {
             if let Some(side) = holder {
                 lead += signed(side, 100 * i64::from(prize.points[side]));
             }
-        }
-        let per_step = 100 * i64::from(victory.per_step);
-        for unit in self.setup.unit_ids() {
-            let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
-            let lost = match state.place {
-                Place::Merged => 0,
-                Place::Destroyed | Place::Gone | Place::Wrecked | Place::Boxed => data.steps,
-                _ => state.lost,
-            };
-            lead -= signed(data.side, i64::from(lost) * per_step);
+            lead += self.grip(prize, *near);
         }
         for leader in self.setup.leader_ids() {
             let place = self.pos.leader(leader).place;
@@ -84,6 +108,26 @@ impl Battle {
             }
         }
         lead
+    }
+
+    /// Who is nearer to a place that counts will have it sooner or keep it longer: those who move, or the nearest
+    /// of the others.
+    fn grip(&self, prize: &Prize, mut near: BySide<i64>) -> i64 {
+        let grid = self.setup.map.grid();
+        let Some(at) = prize.hexes.first().copied() else {
+            return 0;
+        };
+        for unit in &self.pos.group.units {
+            let state = self.pos.unit(*unit);
+            if state.is_here() && state.formation != Formation::Rout {
+                let far = state.hexes.iter().map(|hex| grid.distance(*hex, at)).min();
+                let near = &mut near[self.setup.unit(*unit).side];
+                *near = far.map_or(*near, |far| i64::from(far).min(*near));
+            }
+        }
+        let stake = i64::from(prize.points[Side::First] + prize.points[Side::Second]);
+        let ahead = (near[Side::Second] - near[Side::First]).clamp(-GRIP, GRIP);
+        100 * stake * ahead / (4 * GRIP)
     }
 
     /// What a step of a unit is worth: the points for it, and what it can still do.

@@ -34,6 +34,9 @@ pub(super) fn melee_gain(attack: i32, defence: i32) -> i32 {
 /// What it costs to check the morale of a hex that is too full.
 const CROWDED: i64 = 250;
 
+/// What cavalry pays for every step of its own, in hundredths of an enemy step, when its target forms square.
+const REBUFF: i32 = 15;
+
 impl Battle {
     /// What comes of an order that asks chance, unless that is a roll or two which can be run through.
     pub(crate) fn guess_at(&self, order: Order) -> Option<i64> {
@@ -75,7 +78,7 @@ impl Battle {
 
     pub(super) fn outlook(&self) -> i64 {
         let active = self.pos.active;
-        match self.pos.step {
+        let now = match self.pos.step {
             Step::DefensiveFire => signed(active.other(), self.volleys(FireKind::Defensive)),
             Step::OffensiveFire => signed(active, self.volleys(FireKind::Offensive)),
             // A volley at what moves costs nothing.
@@ -84,7 +87,34 @@ impl Battle {
             Step::Assault | Step::Withdraw => signed(active, self.defined_assault()),
             Step::Charge | Step::OpportunityCharge => self.charges(),
             _ => 0,
+        };
+        now + self.held_charges()
+    }
+
+    /// Charges that have come upon what moved, and whose melee waits.
+    fn held_charges(&self) -> i64 {
+        let held = self.pos.charge.held.iter();
+        held.map(|(ride, contact)| {
+            let foes = self.stack_of(ride.side.other(), contact.hex);
+            let hope = foes
+                .first()
+                .map_or(0, |foe| self.surprised(&ride.units, *foe));
+            signed(ride.side, hope * 6 / 10)
+        })
+        .sum()
+    }
+
+    /// What cavalry gains that is upon somebody who had no time to form square.
+    fn surprised(&self, riders: &[UnitId], foe: UnitId) -> i64 {
+        let (data, state) = (self.setup.unit(foe), self.pos.unit(foe));
+        let clear = state.hex().is_some_and(|hex| self.setup.is_clear(hex));
+        let formed = matches!(state.formation, Formation::Line | Formation::Column);
+        if data.arm != Arm::Infantry || !clear || !formed {
+            return self.prey(riders, foe, false);
         }
+        let own = riders.iter().map(|unit| self.edge(*unit)).sum();
+        let gain = (melee_gain(own, self.edge(foe)) + 120).max(0);
+        i64::from(gain) * i64::from(self.step_worth(foe)) / 100
     }
 
     /// Fires that are declared.
@@ -223,7 +253,7 @@ impl Battle {
         for hex in &state.declared {
             worth += signed(active, self.hope_of(active, *hex) - 50);
         }
-        if let Some((_, hexes)) = &state.massive {
+        for (_, hexes) in &state.massive {
             let hope: i64 = hexes
                 .iter()
                 .map(|hex| self.hope_of(active, *hex) - 30)
@@ -285,10 +315,8 @@ impl Battle {
     /// What cavalry gains by riding at somebody.
     fn prey(&self, riders: &[UnitId], foe: UnitId, in_stride: bool) -> i64 {
         let (data, state) = (self.setup.unit(foe), self.pos.unit(foe));
-        let mut own: i32 = riders.iter().map(|unit| self.edge(*unit)).sum();
-        if in_stride {
-            own *= 2;
-        }
+        let even: i32 = riders.iter().map(|unit| self.edge(*unit)).sum();
+        let own = if in_stride { 2 * even } else { even };
         let clear = state.hex().is_some_and(|hex| self.setup.is_clear(hex));
         let theirs = self.edge(foe);
         let steps = i32::from(self.steps(foe));
@@ -306,11 +334,14 @@ impl Battle {
                     Some(SquareClass::C) => 36,
                     _ => 45,
                 };
-                (late * (melee_gain(own, theirs) + 120) - (100 - late) * 45) / 100
+                let steps: i32 = riders.iter().map(|unit| i32::from(self.steps(*unit))).sum();
+                let rebuff = 65.max(REBUFF * steps);
+                (late * (melee_gain(own, theirs) + 120) - (100 - late) * rebuff) / 100
             }
             (Arm::Artillery, _) if state.limbered => 200,
             (Arm::Artillery, _) => 60 + melee_gain(own, theirs) / 2,
-            (Arm::Cavalry, _) => melee_gain(own, theirs) - 10,
+            // Who is on horseback too comes to meet them, as fast as they.
+            (Arm::Cavalry, _) => melee_gain(even, theirs) - 10,
         };
         i64::from(gain) * i64::from(self.step_worth(foe)) / 100
     }

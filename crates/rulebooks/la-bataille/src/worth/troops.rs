@@ -1,17 +1,13 @@
 //! What the troops are worth as they stand: their order, how far they are from what they were told to do, and
 //! what they and the enemy before them can do to each other.
-//!
-//! While a stack moves, all others stay as they are: what they are worth is kept ([`Rest`]), and only the stack
-//! is looked at anew.
-
-use std::sync::Arc;
 
 use ground::hex::{Aspect, Bearing, HexId, Terrain};
 use kernel::Side;
 
+use super::rest::Rest;
 use super::signed;
 use crate::game::Battle;
-use crate::position::{Fatigue, Marks, Place};
+use crate::position::{Fatigue, Marks};
 use crate::setup::OrderKind;
 use crate::troops::{Arm, Unit};
 use crate::{ElementId, Formation, UnitId};
@@ -22,7 +18,7 @@ pub(crate) struct Facts {
     melee: i32,
     steps: i32,
     guns: [i32; 3],
-    range: i32,
+    pub(super) range: i32,
 }
 
 impl Facts {
@@ -39,59 +35,46 @@ impl Facts {
     }
 }
 
-/// What the troops that do not move are worth, and where the middle of each element is.
-#[derive(Clone, Debug)]
-pub(crate) struct Rest {
-    worth: i64,
-    /// What the orders of the commands are worth, and where their leaders are.
-    pub commands: i64,
-    /// For each element and all below it: sums of column and row, and how many units.
-    pub middles: Vec<(i32, i32, i32)>,
-}
-
 /// Beyond this many hexes enemies are not looked at, guns excepted.
-const NEAR: u32 = 4;
+pub(super) const NEAR: u32 = 4;
 
 /// How much each hex to the goal weighs for a step that attacks.
 const PULL: i32 = 4;
 
-/// Nothing is farther off than this.
-const FARTHEST: i32 = 45;
+/// So near to what it holds a unit is where it should be.
+const LEEWAY: i32 = 3;
 
 impl Battle {
-    fn facts(&self, unit: UnitId) -> Facts {
+    pub(super) fn facts(&self, unit: UnitId) -> Facts {
         self.setup.facts()[unit.index()]
     }
 
     /// What the troops of both sides are worth to the first.
-    pub(super) fn troops(&self) -> i64 {
-        let rest = self.rest();
+    pub(super) fn troops(&self, rest: &Rest) -> i64 {
         let group = &self.pos.group;
         let leads = group.leader.is_some() || group.hq.is_some();
         // Where a leader rides he is looked at anew; else what was found of all of them holds.
         let commands = if leads {
-            self.commands(&rest.middles)
+            self.commands(&rest.middles, &group.units)
         } else {
             rest.commands
         };
         let mut worth = rest.worth + commands;
-        let group = &group.units;
-        for unit in group {
+        let grid = self.setup.map.grid();
+        for unit in &group.units {
             if !self.pos.unit(*unit).is_here() {
                 continue;
             }
             let side = self.setup.unit(*unit).side;
-            let mut value = self.alone(*unit) + self.does(*unit);
+            let mut value = self.alone(*unit) + self.does(*unit, &[]);
             let here = &self.pos.unit(*unit).hexes;
-            for foe in self.army(side.other()) {
-                let near = here.iter().any(|hex| {
-                    let theirs = &self.pos.unit(foe).hexes;
-                    theirs
-                        .iter()
-                        .any(|other| self.setup.map.grid().distance(*hex, *other) == 1)
-                });
-                if near {
-                    value -= self.contact(foe, *unit) * 6 / 10;
+            let mut met = None;
+            for (foe, at) in &self.whereabouts()[side.other()].spots {
+                let at = grid.axial(*at);
+                let next_to = |hex: &HexId| grid.axial(*hex).distance(at) == 1;
+                if met != Some(*foe) && here.iter().any(next_to) {
+                    met = Some(*foe);
+                    value -= self.contact(*foe, *unit) * 6 / 10;
                 }
             }
             worth += signed(side, i64::from(value));
@@ -99,56 +82,8 @@ impl Battle {
         worth
     }
 
-    /// All but those who move.
-    pub(super) fn rest(&self) -> Arc<Rest> {
-        let group = &self.pos.group.units;
-        let key = self.pos.imprint_of_others(group);
-        self.setup.memo.rest(key, || {
-            let mut worth = 0;
-            let mut middles = vec![(0, 0, 0); self.setup.elements.len()];
-            for side in Side::BOTH {
-                for unit in self.army(side) {
-                    if group.contains(&unit) {
-                        continue;
-                    }
-                    worth += signed(side, i64::from(self.alone(unit) + self.does(unit)));
-                    if let Some(hex) = self.pos.unit(unit).hex() {
-                        let place = self.setup.map.grid().axial(hex);
-                        let mut at = Some(self.element_of(unit));
-                        while let Some(element) = at {
-                            let middle = &mut middles[element.index()];
-                            middle.0 += place.q;
-                            middle.1 += place.r;
-                            middle.2 += 1;
-                            at = self.parent_of(element);
-                        }
-                    }
-                }
-            }
-            for unit in self.setup.unit_ids() {
-                if self.pos.unit(unit).place == Place::Waiting && self.has_arrived(unit) {
-                    let steps = i64::from(self.setup.unit(unit).steps);
-                    worth -= signed(self.setup.unit(unit).side, 30 + 200 * steps);
-                }
-            }
-            let commands = self.commands(&middles);
-            Rest {
-                worth,
-                commands,
-                middles,
-            }
-        })
-    }
-
-    /// Whether a unit could have come by now.
-    fn has_arrived(&self, unit: UnitId) -> bool {
-        self.setup.arrivals.iter().any(|arrival| {
-            u16::from(arrival.turn) <= self.pos.turn + 1 && arrival.units.contains(&unit)
-        })
-    }
-
     /// What a unit is worth for its own order and place.
-    fn alone(&self, unit: UnitId) -> i32 {
+    pub(super) fn alone(&self, unit: UnitId) -> i32 {
         let state = self.pos.unit(unit);
         let steps = i32::from(self.steps(unit));
         let each = 100 * i32::from(self.setup.victory.per_step.max(1));
@@ -172,24 +107,48 @@ impl Battle {
             return 0;
         };
         let element = self.element_of(unit);
-        let weight = match self.setup.unit(unit).arm {
+        let data = self.setup.unit(unit);
+        let weight = match data.arm {
             Arm::Artillery => 2 * steps + 8,
             Arm::Cavalry => steps + 4,
             Arm::Infantry => steps,
         };
         let grid = self.setup.map.grid();
-        let far = |goal: HexId| grid.distance(hex, goal).cast_signed().min(FARTHEST);
-        match self.goal(element) {
+        let far = |goal: HexId| grid.distance(hex, goal).cast_signed();
+        // How far the goal lies forward is counted in, so that a near one is no better than a far one: which it
+        // should be is a question for the missions.
+        let progress = match self.goal(element) {
             Some((OrderKind::Defend, goal)) => {
-                weight * (PULL * FARTHEST / 2 - 3 * (far(goal) - 3).max(0))
+                self.forward(data.side, goal) - (far(goal) - LEEWAY).max(0)
             }
-            Some((_, goal)) => PULL * weight * (FARTHEST - far(goal)),
-            // Those without orders stay with their headquarters.
+            Some((_, goal)) => self.forward(data.side, goal) - far(goal),
+            // Those without orders stay with their headquarters; how far forward that is must not matter, or it
+            // would ride on alone.
             None => {
                 let seat = self.seat(self.ordered_element(element));
-                seat.map_or(0, |seat| -3 * weight * (far(seat) - 3).max(0))
+                seat.map_or(0, |seat| {
+                    self.forward_near(data.side, seat) - (far(seat) - LEEWAY).max(0)
+                })
             }
-        }
+        };
+        PULL * weight * progress
+    }
+
+    /// How far forward the place that counts next to a hex lies.
+    fn forward_near(&self, side: Side, hex: HexId) -> i32 {
+        let grid = self.setup.map.grid();
+        let places = self.setup.victory.prizes.iter();
+        let places = places.filter_map(|prize| prize.hexes.first().copied());
+        let next = places.min_by_key(|place| grid.distance(hex, *place));
+        self.forward(side, next.unwrap_or(hex))
+    }
+
+    /// How far a hex is from where the army came from.
+    fn forward(&self, side: Side, hex: HexId) -> i32 {
+        let grid = self.setup.map.grid();
+        let depots = self.setup.sides[side].depots.iter();
+        let near = depots.map(|depot| grid.distance(depot.at, hex)).min();
+        near.unwrap_or(0).cast_signed()
     }
 
     /// What an element is to do and where.
@@ -199,8 +158,8 @@ impl Battle {
         order.map(|mission| (mission.kind, mission.at))
     }
 
-    /// The best that a unit can do to an enemy from where it stands.
-    fn does(&self, unit: UnitId) -> i32 {
+    /// The best that a unit can do to an enemy from where it stands, some left out.
+    pub(super) fn does(&self, unit: UnitId, but: &[UnitId]) -> i32 {
         let state = self.pos.unit(unit);
         if matches!(state.formation, Formation::Rout | Formation::Road) {
             return 0;
@@ -213,43 +172,50 @@ impl Battle {
         let mut nearest: Option<(u32, i32)> = None;
         let mut aimed: Option<(i32, HexId)> = None;
         let gun = data.arm == Arm::Artillery;
-        for foe in self.army(data.side.other()) {
-            for at in self.pos.unit(foe).hexes.iter() {
-                let there = grid.axial(*at);
-                let mut far = here.distance(there);
-                if state.hexes.len() > 1 {
-                    let hexes = state.hexes.iter();
-                    far = hexes
-                        .map(|own| grid.distance(*own, *at))
-                        .min()
-                        .unwrap_or(far);
+        let reach = if gun {
+            NEAR.max(facts.range.cast_unsigned())
+        } else {
+            NEAR
+        };
+        // No hex of it is farther from its first.
+        let breadth = state.hexes.len() as u32 - 1;
+        for (foe, at) in &self.whereabouts()[data.side.other()].spots {
+            let (foe, at) = (*foe, *at);
+            let there = grid.axial(at);
+            let mut far = here.distance(there);
+            if far > reach + breadth || but.contains(&foe) {
+                continue;
+            }
+            if breadth > 0 {
+                let hexes = state.hexes.iter();
+                let nearest = hexes.map(|own| grid.distance(*own, at)).min();
+                far = nearest.unwrap_or(far);
+            }
+            if far == 1 && !(gun && state.limbered) {
+                best = best.max(self.contact(unit, foe));
+            } else if gun && state.ammunition > 0 && far.cast_signed() <= facts.range {
+                let off = Bearing::between(here, there).map_or(0, |at| at.off(state.facing));
+                let worth = self.gunfire(unit, foe, far);
+                let worth = if state.limbered {
+                    worth * 3 / 10
+                } else if off > 2 {
+                    0
+                } else {
+                    worth
+                };
+                if aimed.is_none_or(|(most, _)| worth > most) {
+                    aimed = Some((worth, at));
                 }
-                if far == 1 && !(gun && state.limbered) {
-                    best = best.max(self.contact(unit, foe));
-                } else if gun && state.ammunition > 0 && far.cast_signed() <= facts.range {
-                    let off = Bearing::between(here, there).map_or(0, |at| at.off(state.facing));
-                    let worth = self.gunfire(unit, foe, far);
-                    let worth = if state.limbered {
-                        worth * 3 / 10
-                    } else if off > 2 {
-                        0
-                    } else {
-                        worth
-                    };
-                    if aimed.is_none_or(|(most, _)| worth > most) {
-                        aimed = Some((worth, *at));
-                    }
-                }
-                if far <= NEAR && nearest.is_none_or(|(least, _)| far < least) {
-                    let off = Bearing::between(here, there).map_or(0, |at| at.off(state.facing));
-                    nearest = Some((far, i32::from(off)));
-                }
+            }
+            if far <= NEAR && nearest.is_none_or(|(least, _)| far < least) {
+                let off = Bearing::between(here, there).map_or(0, |at| at.off(state.facing));
+                nearest = Some((far, i32::from(off)));
             }
         }
         if let Some((worth, at)) = aimed
             && worth > best
         {
-            let sees = state.limbered || self.line_of_fire(hex, at);
+            let sees = state.limbered || self.line_of_fire_without(hex, at, but);
             best = best.max(if sees { worth } else { worth / 4 });
         }
         if let Some((far, off)) = nearest {

@@ -95,6 +95,7 @@ fn royal_initiative_gives_others_the_word_of_the_army_commander() {
     let (mut field, division, _) = a_corps();
     with_ney(&mut field);
     let wing = field.leader("wing", First, "0510");
+    field.setup.leaders[wing.index()].rank = Rank::Brigade;
     field.setup.leaders[wing.index()].royal = true;
     let foot = field.foot("a", First, 6);
     field.setup.units[foot.index()].element = division;
@@ -127,8 +128,36 @@ fn royal_initiative_gives_others_the_word_of_the_army_commander() {
     table.give("command foy-division attack 1510", &[4, 6]);
     let dispatches = &table.battle.pos.element(division).dispatches;
     assert_eq!(dispatches.len(), 1);
-    assert_eq!(dispatches[0].sender, wing);
+    assert_eq!(dispatches[0].sender, Some(wing));
     assert_eq!(dispatches[0].delay, Some(4));
+}
+
+#[test]
+fn a_corps_commander_writes_to_the_divisions_of_his_corps() {
+    //= 22.6.3-b 22.4.2-c
+    let (mut field, division, _) = a_corps();
+    with_ney(&mut field);
+    let wing = field.leader("wing", First, "0510");
+    field.setup.leaders[wing.index()].rank = Rank::Brigade;
+    field.setup.leaders[wing.index()].royal = true;
+    field.setup.leaders[wing.index()].wing = vec![CORPS];
+    let foot = field.foot("a", First, 6);
+    field.setup.units[foot.index()].element = division;
+    field.stand(foot, "0510", "e", Formation::Column);
+    let farm = Named {
+        id: "farm".to_owned(),
+        name: "The farm".to_owned(),
+        hexes: vec![field.hex("1510")],
+    };
+    field.setup.map.add_place(farm);
+    let mut table = field.battle();
+    table.at(First, Step::Orders);
+    // The army commander writes to anybody.
+    table.battle.pos.order_halves = 2;
+    assert!(table.allows("write foy-division normal"));
+    table.give("try wing", &[5, 6]);
+    assert_eq!(table.rule_against("write foy-division normal"), "22.6.3-b");
+    assert!(table.allows("write div-french normal"));
 }
 
 #[test]

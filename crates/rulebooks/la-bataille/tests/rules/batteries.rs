@@ -1,6 +1,6 @@
 //! Chapters 16 and 17: guns, opportunity fire, defences and losses.
 
-use ground::hex::{SideMark, Terrain};
+use ground::hex::{HexId, Line, SideMark, Spot, Terrain};
 use kernel::Side::{First, Second};
 use la_bataille::{Event, Fatigue, Formation, Marks, Place, Step, UnitId, Wreck};
 
@@ -145,6 +145,58 @@ fn shot_bounces_into_cover_and_not_out_of_it() {
     defence.give("fire 1010 1110", &[]);
     defence.give("end-fire", &[1, 1]);
     assert_eq!(defence.battle.pos.unit(guns).ammunition, 6);
+}
+
+#[test]
+fn shot_of_combined_guns_bounces_along_the_line_of_each() {
+    //= 17.9.1-a 17.9.1-d 16.8-a
+    let mut field = Field::open();
+    let grid = field.setup.map.grid().clone();
+    let from = ["1010", "1011"].map(|hex| field.hex(hex));
+    let second_bounce = |gun: HexId, target: HexId| {
+        let line = Line::new(grid.axial(gun), grid.axial(target));
+        match line.behind_end(2) {
+            Spot::Hex(place) => grid.at(place),
+            Spot::Seam(_) | Spot::Corner(_) => None,
+        }
+    };
+    // A target behind which the lines of two neighbours have parted.
+    let ahead = |hex: &HexId| {
+        from.iter()
+            .all(|gun| (3..=4).contains(&grid.distance(*gun, *hex)))
+    };
+    let (target, parted) = (grid.hexes().filter(ahead))
+        .filter(|hex| grid.number(*hex).to_string().starts_with("13"))
+        .find_map(|hex| {
+            let [one, other] = from.map(|gun| second_bounce(gun, hex));
+            (one != other).then_some((hex, [one?, other?]))
+        })
+        .expect("such a hex");
+    for (battery, hex) in [field.guns("g", First), field.guns("h", First)]
+        .into_iter()
+        .zip(["1010", "1011"])
+    {
+        field.stand(battery, hex, "e", Formation::Column);
+    }
+    let leader = field.leader("l", First, "1010");
+    field.setup.leaders[leader.index()].artillery = Some(1);
+    for (number, hex) in [target].into_iter().chain(parted).enumerate() {
+        let foot = field.foot(&format!("e{number}"), Second, 6);
+        let at = grid.number(hex).to_string();
+        field.stand(foot, &at, "w", Formation::Column);
+    }
+    let mut table = field.battle();
+    table.at(First, Step::OffensiveFire);
+    let at = grid.number(target);
+    table.give(&format!("fire 1010 {at}"), &[]);
+    table.give(&format!("fire 1011 {at}"), &[]);
+    let events = table.give("end-fire", &[1; 6]);
+    for hex in parted {
+        assert!(events.contains(&Event::Bounced(hex)));
+    }
+    // Both strike the target; where the lines have parted, each strikes with its own guns alone.
+    let values: Vec<_> = fires(&events).into_iter().map(|fire| fire.0).collect();
+    assert_eq!(values, [whole(24), whole(12), whole(12)]);
 }
 
 #[test]

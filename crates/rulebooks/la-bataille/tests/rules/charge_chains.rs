@@ -152,7 +152,7 @@ fn a_massive_charge_rides_together() {
         .foot("pi1", ALLIED, 6, "0810 w column");
     let mut game = field.begin();
     game.give("end-initiative", &[]);
-    game.give("charge massive murat", &[]);
+    game.give("charge massive murat 0510", &[]);
     game.give("charge end", &[]);
     assert_eq!(game.pos().charge.rides.len(), 2);
     game.give("charge let-come", &[]);
@@ -422,7 +422,12 @@ fn tired_and_exhausted_horse_fights_with_less() {
         let unit = game.0.setup.unit_named("pc1").expect("a unit");
         game.0.pos.unit_mut(unit).fatigue = fatigue;
         game.all(&["end-initiative", "charge declare 0510", "charge end"]);
-        let events = game.give("charge target 0610", &[6, 6]);
+        // Exhausted horses have no breath to spare, so they are not asked.
+        let asked = fatigue != Fatigue::Exhausted;
+        let mut events = game.give("charge target 0610", if asked { &[] } else { &[6, 6] });
+        if asked {
+            events = game.give("charge stand", &[6, 6]);
+        }
         let defence = events.iter().find_map(|event| match event {
             Event::Clashed { defence, .. } => Some(defence.to_string()),
             _ => None,

@@ -67,10 +67,8 @@ fn without_orders_nobody_attacks() {
     assert_eq!(table.rule_against("assault 1010 1110"), "9.9.4-h");
     table.at(Second, Step::DefensiveFire);
     assert!(table.allows("fire 1010 1110"), "defensive fire remains");
-    table.battle.pos.element_mut(DIVISION).order = Some(Mission {
-        kind: OrderKind::Defend,
-        at: table.hex("1010"),
-    });
+    table.battle.pos.element_mut(DIVISION).order =
+        Some(Mission::new(OrderKind::Defend, table.hex("1010")));
     table
         .battle
         .pos
@@ -111,10 +109,7 @@ fn an_attack_under_fire_is_tested() {
     let (mut table, _, _) = a_division();
     let at = table.hex("1510");
     let state = table.battle.pos.element_mut(DIVISION);
-    state.order = Some(Mission {
-        kind: OrderKind::Attack,
-        at,
-    });
+    state.order = Some(Mission::new(OrderKind::Attack, at));
     let mut unshot = table.clone();
     unshot.give("end-initiative", &[]);
     assert!(unshot.battle.pos.element(DIVISION).order.is_some());
@@ -198,10 +193,7 @@ fn a_headquarters_moves_only_under_orders_and_stops_at_its_goal() {
     table.at(First, Step::Move);
     assert_eq!(table.rule_against("choose-hq div-french"), "9.2-b");
     let at = table.hex("1510");
-    table.battle.pos.element_mut(DIVISION).order = Some(Mission {
-        kind: OrderKind::Attack,
-        at,
-    });
+    table.battle.pos.element_mut(DIVISION).order = Some(Mission::new(OrderKind::Attack, at));
     table.give("choose-hq div-french", &[]);
     assert_eq!(table.points(), 14 * 6);
     assert_eq!(table.rule_against("march 0910"), "9.9.4-c");
@@ -209,11 +201,5 @@ fn a_headquarters_moves_only_under_orders_and_stops_at_its_goal() {
         table.give(&format!("march {column}10"), &[]);
     }
     let order = table.battle.pos.element(DIVISION).order;
-    assert_eq!(
-        order,
-        Some(Mission {
-            kind: OrderKind::Defend,
-            at
-        })
-    );
+    assert_eq!(order, Some(Mission::new(OrderKind::Defend, at)));
 }

@@ -7,17 +7,10 @@ use la_bataille::RULEBOOK;
 use testkit::conformance::Trial;
 use testkit::golden;
 
-const SCENARIO: &str = include_str!("../../../../../battles/quatre-bras/la-bataille.toml");
-const GROUND: &str = include_str!("../../../../../battles/quatre-bras/ground.toml");
+use super::scenario_files::{self, SCENARIO};
 
 fn files() -> BattleFiles {
-    BattleFiles {
-        name: "quatre-bras".to_owned(),
-        files: vec![
-            ("la-bataille.toml".to_owned(), SCENARIO.to_owned()),
-            ("ground.toml".to_owned(), GROUND.to_owned()),
-        ],
-    }
+    scenario_files::files(SCENARIO)
 }
 
 fn of_length(length: &str) -> Choices {

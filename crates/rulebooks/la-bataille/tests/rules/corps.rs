@@ -176,10 +176,7 @@ fn who_is_astray_goes_back_and_who_charged_or_rallied_does() {
     assert_eq!(table.rule_against("march 2010"), "9.8.4-a");
     assert!(table.allows("march 1810"), "he goes back");
     let at = table.hex("2010");
-    table.battle.pos.element_mut(division).order = Some(Mission {
-        kind: OrderKind::Attack,
-        at,
-    });
+    table.battle.pos.element_mut(division).order = Some(Mission::new(OrderKind::Attack, at));
     assert!(table.allows("march 2010"), "a subgoal frees him");
     // Without one his division does what the corps was told.
     table.battle.pos.element_mut(division).order = None;
@@ -193,10 +190,7 @@ fn who_is_astray_goes_back_and_who_charged_or_rallied_does() {
     table.battle.pos.unit_mut(foot).marks.clear(Marks::ASTRAY);
     table.at(First, Step::OffensiveFire);
     assert_eq!(table.rule_against("fire 1910 2010"), "9.9.4-h");
-    table.battle.pos.element_mut(division).order = Some(Mission {
-        kind: OrderKind::Attack,
-        at,
-    });
+    table.battle.pos.element_mut(division).order = Some(Mission::new(OrderKind::Attack, at));
     assert!(table.allows("fire 1910 2010"));
 }
 
@@ -254,6 +248,7 @@ fn prussian_brigades_are_divisions_for_command() {
     );
     field.setup.elements[horse_brigade.index()].nation = Nation::Prussian;
     let rider = field.leader("rider", First, "0510");
+    field.setup.leaders[rider.index()].rank = Rank::Brigade;
     field.setup.leaders[rider.index()].element = Some(horse_brigade);
     field.setup.elements[horse_brigade.index()].commander = Some(rider);
     let horse = field.horse("h", First, 6);
@@ -424,10 +419,7 @@ fn an_army_order_attaches_a_division_to_another_corps() {
     let far = table.hex("0505");
     table.battle.pos.leader_mut(foy).place = LeaderPlace::At(far);
     table.battle.pos.element_mut(other).order = None;
-    table.battle.pos.element_mut(CORPS).order = Some(Mission {
-        kind: OrderKind::Attack,
-        at: far,
-    });
+    table.battle.pos.element_mut(CORPS).order = Some(Mission::new(OrderKind::Attack, far));
     let enemy = table.battle.setup.unit_named("e").expect("the enemy");
     put(&mut table, enemy, "0610");
     table.at(First, Step::OffensiveFire);

@@ -477,10 +477,7 @@ fn an_accepted_order_is_obeyed_with_what_vigour_one_likes() {
         .stand(enemy, "1515", "w", Formation::Column);
     let mut table = field.battle();
     let at = table.hex("1510");
-    table.battle.pos.element_mut(ElementId(0)).accepted = Some(Mission {
-        kind: OrderKind::Attack,
-        at,
-    });
+    table.battle.pos.element_mut(ElementId(0)).accepted = Some(Mission::new(OrderKind::Attack, at));
     // It is in force when the player turn begins, since the commander is at his headquarters; nobody is
     // made to move by it.
     table.at(Second, Step::Assault).give("end-assaults", &[]);

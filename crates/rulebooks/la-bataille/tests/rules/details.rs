@@ -368,10 +368,7 @@ fn orders_ride_fifteen_points_a_turn_and_call_the_commander_back() {
     // An accepted order calls the commander to his headquarters.
     let (away, hq) = (table.hex("0410"), table.hex("0110"));
     table.battle.pos.leader_mut(foy).place = LeaderPlace::At(away);
-    table.battle.pos.element_mut(element).accepted = Some(Mission {
-        kind: OrderKind::Defend,
-        at: hq,
-    });
+    table.battle.pos.element_mut(element).accepted = Some(Mission::new(OrderKind::Defend, hq));
     table.at(First, Step::Move).give("choose-leader foy", &[]);
     assert_eq!(table.rule_against("march 0409"), "9.9.9-b");
     assert!(table.allows("march 0310"));

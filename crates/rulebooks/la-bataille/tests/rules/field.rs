@@ -37,10 +37,7 @@ impl Field {
                 kind: ElementKind::Detachment,
                 parent: None,
                 commander: None,
-                order: Some(Mission {
-                    kind: OrderKind::Attack,
-                    at: middle,
-                }),
+                order: Some(Mission::new(OrderKind::Attack, middle)),
                 hq: None,
                 released: 1,
                 ad_hoc: false,
@@ -135,6 +132,7 @@ impl Field {
             special_cavalry: special,
             special_artillery: false,
             royal: false,
+            wing: Vec::new(),
             element: None,
         });
         let hex = self.0.map.grid().numbered(number(at)).expect("a hex");

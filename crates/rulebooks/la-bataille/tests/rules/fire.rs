@@ -353,10 +353,42 @@ fn round_shot_bounces_behind_its_target() {
 }
 
 #[test]
+fn the_first_bounce_is_easier_after_fire_at_long_range() {
+    //= 17.9.1-e 17.9.1-f
+    let strikes = |at: &str, behind: &str| {
+        let mut field = Field::open();
+        let battery = field.guns("g", First);
+        let front = field.foot("e", Second, 6);
+        let second = field.foot("f", Second, 6);
+        field.stand(battery, "0510", "e", Formation::Column);
+        field.stand(front, at, "w", Formation::Column).stand(
+            second,
+            behind,
+            "w",
+            Formation::Column,
+        );
+        let mut table = field.battle();
+        table
+            .at(First, Step::OffensiveFire)
+            .give(&format!("fire 0510 {at}"), &[]);
+        let events = table.give("end-fire", &[1, 1, 5, 3]);
+        let struck = events.iter().filter_map(|event| match event {
+            Event::Fired { modifiers, .. } => Some(modifiers.iter().map(|one| one.value).sum()),
+            _ => None,
+        });
+        (struck.collect::<Vec<i8>>(), table.steps(second))
+    };
+    // At five hexes, medium range, twelve are taken from the dice; at six, long range, nothing. Six to six is
+    // 1:1 there, and 53 costs a step.
+    assert_eq!(strikes("1010", "1110"), (vec![0, -12], 6));
+    assert_eq!(strikes("1110", "1210"), (vec![0, 0], 5));
+}
+
+#[test]
 fn two_destroyed_batteries_make_one() {
     //= 17.8.1-b 17.8.5-a 17.8.5-b 17.8.5-c 5.1.1.2
     let mut field = Field::open();
-    field.depot(First, "0120");
+    field.depot(First, "0120").depot(First, "2020");
     let batteries = [field.guns("g", First), field.guns("h", First)];
     let enemy = field.foot("e", Second, 6);
     field.stand(enemy, "1010", "w", Formation::Column);
@@ -364,12 +396,21 @@ fn two_destroyed_batteries_make_one() {
     for battery in batteries {
         table.battle.pos.unit_mut(battery).place = Place::Boxed;
     }
+    // Not before the next Corps Morale Phase.
+    let mut early = table.clone();
+    early.at(First, Step::Move);
+    assert_eq!(early.rule_against("enter g 0120"), "17.8.5-a");
     table.at(Second, Step::Orders).give("end-orders", &[]);
-    assert_eq!(
-        table.battle.pos.unit(batteries[0]).place,
-        Place::Returning(table.hex("0120"))
-    );
-    assert_eq!(table.battle.pos.unit(batteries[1]).place, Place::Destroyed);
-    table.at(First, Step::Move).give("enter g 0120", &[]);
-    assert_eq!(table.place(batteries[0]), "0120");
+    // The owner says which, when and by which depot.
+    table.at(First, Step::Move);
+    let mut first = table.clone();
+    first.give("enter g 0120", &[]);
+    assert_eq!(first.place(batteries[0]), "0120");
+    assert_eq!(first.battle.pos.unit(batteries[1]).place, Place::Destroyed);
+    assert_eq!(table.rule_against("enter h 0119"), "5.2.6");
+    table.give("enter h 2020", &[]);
+    assert_eq!(table.place(batteries[1]), "2020");
+    assert_eq!(table.battle.pos.unit(batteries[0]).place, Place::Destroyed);
+    table.give("halt", &[]);
+    assert_eq!(table.rule_against("enter g 0120"), "5.2.6");
 }

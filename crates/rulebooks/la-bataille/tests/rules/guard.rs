@@ -37,20 +37,15 @@ fn the_guard() -> (Field, UnitId, UnitId, UnitId) {
         .stand(guard, "0510", "e", Formation::Column)
         .stand(line, "0515", "e", Formation::Column)
         .stand(enemy, "1510", "w", Formation::Column);
-    field.setup.elements[GUARD.index()].order = Some(Mission {
-        kind: OrderKind::Move,
-        at: field.hex("1510"),
-    });
+    field.setup.elements[GUARD.index()].order =
+        Some(Mission::new(OrderKind::Move, field.hex("1510")));
     (field, guard, line, enemy)
 }
 
 /// The Guard's corps accepts an order to attack, and the next player turn begins.
 fn commit(table: &mut Table) -> Vec<Event> {
     let at = table.hex("1510");
-    table.battle.pos.element_mut(GUARD).accepted = Some(Mission {
-        kind: OrderKind::Attack,
-        at,
-    });
+    table.battle.pos.element_mut(GUARD).accepted = Some(Mission::new(OrderKind::Attack, at));
     table.at(Second, Step::Assault).give("end-assaults", &[])
 }
 
@@ -86,10 +81,8 @@ fn the_guard_neither_fights_nor_goes_to_the_front_until_it_is_committed() {
 fn a_scenario_may_have_committed_the_guard() {
     //= 10.2.1-a
     let (mut field, ..) = the_guard();
-    field.setup.elements[GUARD.index()].order = Some(Mission {
-        kind: OrderKind::Attack,
-        at: field.hex("1510"),
-    });
+    field.setup.elements[GUARD.index()].order =
+        Some(Mission::new(OrderKind::Attack, field.hex("1510")));
     let table = field.battle();
     assert_eq!(table.battle.pos.guard.committed, Some(0));
 }

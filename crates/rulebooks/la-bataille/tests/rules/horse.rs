@@ -98,7 +98,7 @@ pub fn massive(target: &str, second: &str) -> Game1 {
         .leader("murat", FRENCH, 6, 8, true, "0510")
         .foot("pi1", ALLIED, 6, target);
     let mut game = field.begin();
-    game.all(&["end-initiative", "charge massive murat", "charge end"]);
+    game.all(&["end-initiative", "charge massive murat 0510", "charge end"]);
     until(&mut game, Stage::Riding);
     game
 }
@@ -242,12 +242,9 @@ fn heavy_horse_in_line_and_horse_that_strikes_into_cover() {
             "0810 w general",
         )
     });
-    let events = loosely(&mut game, "charge ride 0710", &[2, 1]);
-    let events = if game.pos().charge.stage == Stage::Reacting {
-        loosely(&mut game, "charge let-come", &[2, 1])
-    } else {
-        events
-    };
+    game.give("charge ride 0710", &[]);
+    until(&mut game, Stage::Meeting);
+    let events = loosely(&mut game, "charge stand", &[2, 1]);
     assert_eq!(fight(&events), ("9".to_owned(), "2".to_owned()));
 }
 

@@ -246,7 +246,7 @@ fn friends_in_the_way_of_an_advancing_line_check_their_morale() {
 #[test]
 fn a_line_that_is_hurt_draws_in_away_from_the_fire() {
     //= 11.16.12.12 11.16.12.13 16.13.4 14.4.5 20.7.2
-    let shot = |from: &str, facing: &str, at: &str, dice: &[u8]| {
+    let shot = |from: &str, facing: &str, at: &str, home: &str, dice: &[u8]| {
         let mut field = Field::open();
         let own = field.foot("a", First, 6);
         let enemy = field.foot("e", Second, 5);
@@ -256,22 +256,33 @@ fn a_line_that_is_hurt_draws_in_away_from_the_fire() {
             facing,
             Formation::Line,
         );
+        field.depot(Second, home);
         let mut table = field.battle();
         table
             .at(First, Step::OffensiveFire)
             .give(&format!("fire {from} {at}"), &[]);
         table.give("end-fire", dice);
-        (table.place(enemy), table.formation(enemy))
+        let far = |hex: &str| {
+            let grid = table.battle.setup.map.grid();
+            let here = table.battle.pos.unit(enemy).hexes[0];
+            grid.distance(table.hex(hex), here)
+        };
+        let ran = [far("1010"), far("1110")];
+        (table.place(enemy), table.formation(enemy), ran)
     };
     // Fire from the west on the left hex: 12 to 6 (by the flank), 2:1, 41 is a step; four steps hold one hex.
-    let (place, _) = shot("0910", "ene", "1010", &[4, 1]);
+    let (place, ..) = shot("0910", "ene", "1010", "2010", &[4, 1]);
     assert_eq!(place, "1110");
-    let (place, _) = shot("1210", "wsw", "1110", &[4, 1]);
+    let (place, ..) = shot("1210", "wsw", "1110", "0110", &[4, 1]);
     assert_eq!(place, "1010");
     // Two steps lost and a failed check: it breaks and gathers on the side away from the fire, then runs.
-    let (place, formation) = shot("0910", "ene", "1010", &[6, 4, 1, 1]);
+    // Its four points to the depot are counted from there: from the other hex it would come one hex less far.
+    let (place, formation, ran) = shot("0910", "ene", "1010", "2010", &[6, 4, 1, 1]);
     assert_eq!(formation, Formation::Disorder);
-    assert!(!place.contains('+'));
+    assert_eq!(ran, [5, 4], "{place}");
+    let (place, formation, ran) = shot("1210", "wsw", "1110", "0110", &[6, 4, 1, 1]);
+    assert_eq!(formation, Formation::Disorder);
+    assert_eq!(ran, [4, 5], "{place}");
 }
 
 #[test]

@@ -42,5 +42,8 @@ mod text_a_troops;
 mod text_b_breaks;
 mod text_b_fire;
 mod text_b_rides;
+mod text_c_charges;
+mod text_c_choices;
 mod turn;
+mod victory;
 mod volleys;

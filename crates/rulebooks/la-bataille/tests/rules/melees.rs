@@ -204,7 +204,7 @@ fn the_top_of_a_stack_is_its_front_and_enemies_never_share() {
 
 #[test]
 fn who_may_assault_and_who_may_not() {
-    //= 18.1 18.2.1 18.2.2 18.3 18.3.3 18.3.4 20.7.9-a 20.7.9-b 11.20.4.6-b 5.2.9.1 18.7.1
+    //= 18.1 18.2 18.2.1 18.2.2 18.3 18.3.3 18.3.4 20.7.9-a 11.20.4.6-b 5.2.9.1 18.7.1
     for (formation, may) in [
         (Formation::Column, true),
         (Formation::Line, true),
@@ -227,7 +227,38 @@ fn who_may_assault_and_who_may_not() {
             .stand(enemy, "1110", "w", Formation::Column);
         let mut table = field.battle();
         table.at(First, Step::Assault);
-        assert_eq!(table.allows("assault 1010 1110"), may, "{formation:?}");
+        if may {
+            let events = table.give("assault 1010 1110", &[]);
+            let pair = (table.hex("1010"), table.hex("1110"));
+            assert_eq!(events, [Event::AssaultDefined(pair.0, pair.1)]);
+            assert_eq!(table.battle.pos.assault.target, Some(pair.1));
+        } else {
+            assert_eq!(
+                table.rule_against("assault 1010 1110"),
+                "18.2",
+                "{formation:?}"
+            );
+            assert!(
+                !table.orders().contains(&"assault 1010 1110".to_owned()),
+                "{formation:?}"
+            );
+        }
+    }
+    // Guns do not assault, limbered or not.
+    for limbered in [false, true] {
+        let mut field = Field::open();
+        let guns = field.guns("g", First);
+        let enemy = field.foot("e", Second, 6);
+        field.stand(guns, "1010", "ene", Formation::Line).stand(
+            enemy,
+            "1110",
+            "w",
+            Formation::Column,
+        );
+        let mut table = field.battle();
+        table.battle.pos.unit_mut(guns).limbered = limbered;
+        table.at(First, Step::Assault);
+        assert_eq!(table.rule_against("assault 1010 1110"), "18.2");
     }
     // Horse does not assault outside a charge, and takes no part beside foot.
     let mut field = Field::open();

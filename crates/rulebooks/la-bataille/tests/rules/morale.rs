@@ -55,7 +55,7 @@ fn lonely() -> Field {
 
 #[test]
 fn disordered_troops_rally_or_rout() {
-    //= 20.1 20.2 20.5 20.6.1-a 20.6.2 20.6.5.6 20.8.1-a 20.8.1-b 20.8.4
+    //= 20.1 20.2 20.5 20.6.1-a 20.6.2 20.6.5.6 20.7.9-b 20.8.1-a 20.8.1-b 20.8.4
     let field = || lonely().foot("fi", FRENCH, 6, "0510 e disorder");
     // 31 less three is 24, not greater than 24; 32 is.
     let mut game = field().begin();

@@ -93,12 +93,13 @@ fn what_an_order_may_say() {
         [
             "command div-french attack 0505",
             "command div-french attack 1510",
+            "command div-french attack-body div-british",
             "command div-french move 0505",
             "command div-french move 1510",
             "command div-french defend 0510",
         ]
     );
-    // One objective, and it is a place with a name.
+    // One objective: a place with a name, or a body of troops.
     assert_eq!(
         table.rule_against("command div-french attack 1410"),
         "9.9.6-a"
@@ -112,10 +113,7 @@ fn what_an_order_may_say() {
     assert_eq!(table.rule_against("write div-french normal"), "9.9.4-a");
     // The headquarters goes towards its goal and nowhere else.
     let at = table.hex("1510");
-    table.battle.pos.element_mut(CORPS).order = Some(Mission {
-        kind: OrderKind::Attack,
-        at,
-    });
+    table.battle.pos.element_mut(CORPS).order = Some(Mission::new(OrderKind::Attack, at));
     table
         .at(First, Step::Move)
         .give("choose-hq div-french", &[]);
@@ -232,30 +230,18 @@ fn a_march_ends_where_it_leads_and_orders_that_are_lost_leave_none() {
     //= 9.9.4-f 9.9.4-j 9.2-f
     let (mut table, _) = ready();
     let at = table.hex("0610");
-    table.battle.pos.element_mut(CORPS).order = Some(Mission {
-        kind: OrderKind::Move,
-        at,
-    });
+    table.battle.pos.element_mut(CORPS).order = Some(Mission::new(OrderKind::Move, at));
     table
         .at(First, Step::Move)
         .give("choose-hq div-french", &[]);
     table.give("march 0610", &[]);
     let order = table.battle.pos.element(CORPS).order;
-    assert_eq!(
-        order,
-        Some(Mission {
-            kind: OrderKind::Defend,
-            at
-        })
-    );
+    assert_eq!(order, Some(Mission::new(OrderKind::Defend, at)));
     // An accepted order is in force as soon as the commander is with his headquarters, not before.
     let reille = table.battle.setup.leader_named("reille").expect("reille");
     let goal = table.hex("1510");
     table.give("halt", &[]);
-    table.battle.pos.element_mut(CORPS).accepted = Some(Mission {
-        kind: OrderKind::Attack,
-        at: goal,
-    });
+    table.battle.pos.element_mut(CORPS).accepted = Some(Mission::new(OrderKind::Attack, goal));
     assert!(matches!(
         table.battle.pos.leader(reille).place,
         LeaderPlace::At(_)
@@ -355,10 +341,7 @@ fn a_stopped_attack_may_fall_back_without_harm_and_farms_stay_held() {
     //= 9.12.1-d 9.12.1-f 9.12.2-a 9.12.2-b
     let (mut table, division) = ready();
     let at = table.hex("1510");
-    let attack = Mission {
-        kind: OrderKind::Attack,
-        at,
-    };
+    let attack = Mission::new(OrderKind::Attack, at);
     table.battle.pos.element_mut(CORPS).order = Some(attack);
     table.battle.pos.element_mut(CORPS).under_fire = true;
     let both = table.clone();
@@ -421,10 +404,7 @@ fn a_commander_who_is_called_back_rides_by_himself() {
     let reille = table.battle.setup.leader_named("reille").expect("reille");
     let (away, goal) = (table.hex("0810"), table.hex("1510"));
     table.battle.pos.leader_mut(reille).place = LeaderPlace::At(away);
-    table.battle.pos.element_mut(CORPS).accepted = Some(Mission {
-        kind: OrderKind::Attack,
-        at: goal,
-    });
+    table.battle.pos.element_mut(CORPS).accepted = Some(Mission::new(OrderKind::Attack, goal));
     let mut far = table.clone();
     table.at(First, Step::Move).give("end-moves", &[]);
     assert_eq!(

@@ -100,6 +100,17 @@ fn faults_point_at_the_line() {
             "margins = [15, 4]",
             "a victory needs a lead",
         ),
+        // Four steps and more skirmish over two hexes, and a company in one.
+        (
+            "legere-2-1 2530 nne column",
+            "legere-2-1 2530 n skirmish",
+            "cannot stand in skirmish over 1 hexes",
+        ),
+        (
+            "nassau-jager 1326 s skirmish",
+            "nassau-jager 1326+1426 s skirmish",
+            "cannot stand in skirmish over 2 hexes",
+        ),
         ("turns = 21", "turns = 61", "a battle of 61 turns"),
         ("rows = 46", "rows = 2", "no map has so many hexes"),
         (

@@ -7,6 +7,7 @@ use la_bataille::{Options, scenario};
 
 pub const SCENARIO: &str = include_str!("../../../../../battles/quatre-bras/la-bataille.toml");
 const GROUND: &str = include_str!("../../../../../battles/quatre-bras/ground.toml");
+pub const ARMIES: &str = include_str!("../../../../../battles/quatre-bras/armies.toml");
 
 pub fn files(scenario: &str) -> BattleFiles {
     BattleFiles {
@@ -14,6 +15,7 @@ pub fn files(scenario: &str) -> BattleFiles {
         files: vec![
             ("la-bataille.toml".to_owned(), scenario.to_owned()),
             ("ground.toml".to_owned(), GROUND.to_owned()),
+            ("armies.toml".to_owned(), ARMIES.to_owned()),
         ],
     }
 }

@@ -24,7 +24,7 @@ fn losses_ammunition_and_orders_are_told_to_their_own_side() {
     assert_eq!(told(&table, &lost), Audience::Only(First));
     let at = table.hex("1010");
     let kind = OrderKind::Attack;
-    let mission = Mission { kind, at };
+    let mission = Mission::new(kind, at);
     let order = Event::OrderInForce(ElementId(1), mission);
     assert_eq!(told(&table, &order), Audience::Only(Second));
     // What lies with its back up is seen by all, and so is who breaks.

@@ -1,20 +1,13 @@
 //! The short lengths, played at random: there is always an order, the game ends, and charges are ridden.
 
 use kernel::chance::Seed;
-use kernel::{Ask, BattleFiles, Choices, Game, Log};
+use kernel::{Ask, Choices, Game, Log};
 use la_bataille::{Battle, ChargeEvent, Event, Options, RULEBOOK};
 
-const SCENARIO: &str = include_str!("../../../../../battles/quatre-bras/la-bataille.toml");
-const GROUND: &str = include_str!("../../../../../battles/quatre-bras/ground.toml");
+use super::scenario_files::{SCENARIO, files};
 
-fn battle(length: &str) -> Battle {
-    let files = BattleFiles {
-        name: "quatre-bras".to_owned(),
-        files: vec![
-            ("la-bataille.toml".to_owned(), SCENARIO.to_owned()),
-            ("ground.toml".to_owned(), GROUND.to_owned()),
-        ],
-    };
+pub fn battle(length: &str) -> Battle {
+    let files = files(SCENARIO);
     let mut choices = Choices::default();
     choices
         .set(Options::specs(), "length", length)

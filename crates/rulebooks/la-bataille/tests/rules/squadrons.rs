@@ -98,7 +98,7 @@ fn stacks_behind_slip_round_those_who_have_halted_or_collide() {
         .leader("murat", FRENCH, 6, 8, true, "0510")
         .foot("pi1", ALLIED, 6, "0710 w column");
     let mut game = field.begin();
-    game.all(&["end-initiative", "charge massive murat", "charge end"]);
+    game.all(&["end-initiative", "charge massive murat 0510", "charge end"]);
     until(&mut game, Stage::Riding);
     game.give("charge ride 0610", &[]);
     until(&mut game, Stage::Meeting);
@@ -196,7 +196,10 @@ fn a_line_of_several_hexes_has_several_targets() {
     // The other is before the line as well, and must answer next.
     assert_eq!(game.pos().charge.stage, Stage::Meeting);
     assert_eq!(game.pos().charge.contacts.len(), 1);
-    let events = loosely(&mut game, "charge stand", &[6, 6, 1, 1, 1, 1, 3, 3, 3, 3]);
+    let mut events = loosely(&mut game, "charge stand", &[6, 6, 1, 1, 1, 1]);
+    // Whoever charges says which of them is fought first.
+    assert_eq!(game.orders(), ["charge go 0709", "charge go 0811"]);
+    events.extend(loosely(&mut game, "charge go 0709", &[3, 3, 3, 3]));
     let met = charged(&events, |event| matches!(event, ChargeEvent::Met(..)));
     assert_eq!(met, 1);
     let melees = events
@@ -354,7 +357,8 @@ fn who_is_met_does_not_counter_charge_and_who_meets_nobody_checks() {
     game.give("charge ride 0710", &[]);
     if game.pos().charge.stage == Stage::Reacting {
         // He may still counter-charge; if he lets them come he has been met and fights as he stands.
-        let events = loosely(&mut game, "charge let-come", &[4, 3]);
+        game.give("charge let-come", &[]);
+        let events = loosely(&mut game, "charge stand", &[4, 3]);
         assert_eq!(fight(&events), ("16".to_owned(), "8".to_owned()));
     }
     // A counter-charge whose prey halts out of its way checks its morale, and does not rout outright.

@@ -47,10 +47,7 @@ impl Field {
                 kind: ElementKind::Division,
                 parent: None,
                 commander: None,
-                order: Some(Mission {
-                    kind: OrderKind::Defend,
-                    at: HexId(0),
-                }),
+                order: Some(Mission::new(OrderKind::Defend, HexId(0))),
                 hq: None,
                 released: 0,
                 ad_hoc: false,
@@ -175,6 +172,7 @@ impl Field {
             special_cavalry: false,
             special_artillery: false,
             royal: false,
+            wing: Vec::new(),
             element: Some(ElementId(index)),
         });
         let leader = LeaderId(self.setup.leaders.len() as u16 - 1);

@@ -17,7 +17,7 @@ fn kind(table: &Table, element: ElementId) -> Option<OrderKind> {
 
 fn order(table: &mut Table, element: ElementId, kind: OrderKind, at: &str) {
     let at = table.hex(at);
-    table.battle.pos.element_mut(element).order = Some(Mission { kind, at });
+    table.battle.pos.element_mut(element).order = Some(Mission::new(kind, at));
 }
 
 fn lose(table: &mut Table, leader: &str) {
@@ -232,7 +232,7 @@ fn nobody_hides_from_an_order_by_standing_still() {
     let (away, at) = (table.hex("0810"), table.hex("1510"));
     table.battle.pos.leader_mut(reille).place = LeaderPlace::At(away);
     let kind = OrderKind::Attack;
-    table.battle.pos.element_mut(CORPS).accepted = Some(Mission { kind, at });
+    table.battle.pos.element_mut(CORPS).accepted = Some(Mission::new(kind, at));
     table
         .at(First, Step::Move)
         .give("choose-leader reille", &[]);

@@ -192,7 +192,7 @@ fn a_rout_tires_after_the_run() {
     let field = Plain::new()
         .horse("fc1", FRENCH, Weight::Light, 8, "1210 e column")
         .leader("pire", FRENCH, 0, 0, false, "1210")
-        .foot("pi1", ALLIED, 6, "2310 w column");
+        .foot("pi1", ALLIED, 6, "1510 w column");
     let mut game = field.begin();
     tire(&mut game, "fc1", Fatigue::Tired);
     let unit = game.0.setup.unit_named("fc1").expect("a unit");

@@ -258,7 +258,7 @@ fn a_massive_charge_rides_at_the_pace_of_its_slowest() {
         .leader("murat", FRENCH, 6, 8, true, "0510")
         .foot("pi1", ALLIED, 6, "1510 w column");
     let mut game = field.begin();
-    game.all(&["end-initiative", "charge massive murat", "charge end"]);
+    game.all(&["end-initiative", "charge massive murat 0510", "charge end"]);
     until(&mut game, Stage::Riding);
     for ride in &game.pos().charge.rides {
         assert_eq!(ride.rate, la_bataille::Points::whole(15));

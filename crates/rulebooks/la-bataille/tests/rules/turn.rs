@@ -216,10 +216,7 @@ fn a_march_stops_at_the_enemy_and_a_dead_commander_is_replaced() {
     let mut table = field.battle();
     let division = ElementId(0);
     let goal = table.hex("1510");
-    table.battle.pos.element_mut(division).order = Some(Mission {
-        kind: OrderKind::Move,
-        at: goal,
-    });
+    table.battle.pos.element_mut(division).order = Some(Mission::new(OrderKind::Move, goal));
     table.at(First, Step::Move).give("end-moves", &[]);
     let order = table.battle.pos.element(division).order;
     assert_eq!(order.map(|mission| mission.kind), Some(OrderKind::Defend));

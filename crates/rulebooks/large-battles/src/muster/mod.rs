@@ -28,7 +28,7 @@ pub(crate) fn fill(file: &mut ScenarioFile, armies: Option<&Armies>) -> (MusterR
             .iter()
             .map(|row| (row.id.get_ref().clone(), row.name.clone()))
             .collect(),
-        begins: file.scenario.begins.0,
+        begins: file.scenario.begins.minutes,
         used: Vec::new(),
         report: MusterReport {
             scales: scales(file),

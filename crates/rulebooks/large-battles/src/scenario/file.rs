@@ -1,10 +1,9 @@
 //! The scenario file, as a person writes it. Places are whole metres on the map of `ground.toml`, so
 //! that one plan serves any scale; the position of a game in progress is in thousandths of an inch.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use armies::Hour;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::position::PositionFile;
@@ -67,7 +66,7 @@ pub struct ScenarioRow {
     #[schemars(with = "String")]
     pub attacker: Name,
     /// When the first period begins.
-    pub begins: Clock,
+    pub begins: Hour,
     /// How many periods of 20 minutes are played.
     pub periods: u8,
 }
@@ -316,40 +315,4 @@ pub struct VictoryRow {
     pub per_battery: i32,
     /// A lead no larger than this is a draw.
     pub margin: i32,
-}
-
-/// A time of day in minutes, written `15:30`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Clock(pub u16);
-
-impl Serialize for Clock {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&format!("{:02}:{:02}", self.0 / 60, self.0 % 60))
-    }
-}
-
-impl<'de> Deserialize<'de> for Clock {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = Cow::<str>::deserialize(from)?;
-        let read = || {
-            let (hours, minutes) = text.split_once(':')?;
-            let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
-            (hours < 24 && minutes < 60).then(|| Clock(hours * 60 + minutes))
-        };
-        read().ok_or_else(|| de::Error::custom(format!("`{text}` is no time such as \"15:30\"")))
-    }
-}
-
-impl JsonSchema for Clock {
-    fn schema_name() -> Cow<'static, str> {
-        "Clock".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "pattern": "^([01]?[0-9]|2[0-3]):[0-5][0-9]$",
-            "description": "A time of day, such as 15:30."
-        })
-    }
 }

@@ -252,7 +252,7 @@ impl Reader<'_> {
             sides,
             attacker: self.side(&file.scenario.attacker, &names),
             periods: file.scenario.periods,
-            begins: file.scenario.begins.0,
+            begins: file.scenario.begins.minutes,
             of_side: BySide::from_fn(|side| {
                 let numbered = (0..).map(crate::UnitId).zip(&units);
                 let own = numbered.filter(|(_, unit)| unit.side == side);

@@ -1,9 +1,8 @@
 //! The scenario file, as a person writes it.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use armies::Hour;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::position::PositionFile;
@@ -54,7 +53,7 @@ pub struct ScenarioRow {
     #[schemars(with = "String")]
     pub first: Name,
     /// When the first turn begins.
-    pub begins: Clock,
+    pub begins: Hour,
     /// How long a turn is.
     pub minutes_per_turn: u16,
     /// How many turns there are.
@@ -72,8 +71,8 @@ pub struct VariableRow {
     #[schemars(with = "String")]
     pub side: Name,
     /// From which turn on.
-    #[schemars(with = "Clock")]
-    pub from: Spanned<Clock>,
+    #[schemars(with = "Hour")]
+    pub from: Spanned<Hour>,
 }
 
 /// A side.
@@ -181,8 +180,8 @@ pub struct UnitRow {
     pub start: Option<Name>,
     /// When it arrives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Clock>")]
-    pub arrives: Option<Spanned<Clock>>,
+    #[schemars(with = "Option<Hour>")]
+    pub arrives: Option<Spanned<Hour>>,
     /// A die says when it arrives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arrives_by_die: Option<DieRow>,
@@ -201,8 +200,8 @@ pub struct UnitRow {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct DieRow {
     /// When the die is rolled: a 1 brings the unit at once.
-    #[schemars(with = "Clock")]
-    pub die_from: Spanned<Clock>,
+    #[schemars(with = "Hour")]
+    pub die_from: Spanned<Hour>,
 }
 
 /// A leader.
@@ -234,8 +233,8 @@ pub struct LeaderRow {
     pub start: bool,
     /// When he arrives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Clock>")]
-    pub arrives: Option<Spanned<Clock>>,
+    #[schemars(with = "Option<Hour>")]
+    pub arrives: Option<Spanned<Hour>>,
     /// The option that brings him into play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
@@ -252,8 +251,8 @@ pub struct LeaderRow {
 #[serde(rename_all = "kebab-case")]
 pub struct CommandRow {
     /// The turn.
-    #[schemars(with = "Clock")]
-    pub time: Spanned<Clock>,
+    #[schemars(with = "Hour")]
+    pub time: Spanned<Hour>,
     /// The option with which this row replaces the plain one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
@@ -291,40 +290,4 @@ pub struct ObjectiveRow {
 pub struct VictoryRow {
     /// For each enemy unit that is eliminated.
     pub per_eliminated_unit: i32,
-}
-
-/// A time of day in minutes, written `15:30`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Clock(pub u16);
-
-impl Serialize for Clock {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&format!("{:02}:{:02}", self.0 / 60, self.0 % 60))
-    }
-}
-
-impl<'de> Deserialize<'de> for Clock {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = Cow::<str>::deserialize(from)?;
-        let read = || {
-            let (hours, minutes) = text.split_once(':')?;
-            let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
-            (hours < 24 && minutes < 60).then(|| Clock(hours * 60 + minutes))
-        };
-        read().ok_or_else(|| de::Error::custom(format!("`{text}` is no time such as \"15:30\"")))
-    }
-}
-
-impl JsonSchema for Clock {
-    fn schema_name() -> Cow<'static, str> {
-        "Clock".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "pattern": "^([01]?[0-9]|2[0-3]):[0-5][0-9]$",
-            "description": "A time of day, such as 15:30."
-        })
-    }
 }

@@ -8,7 +8,7 @@ use ground::areas::{AreaGraph, AreaId};
 use kernel::{BySide, Choices, Fault, Side, Unreadable};
 use toml::Spanned;
 
-use super::file::{Clock, Name, ScenarioFile};
+use super::file::{Name, ScenarioFile};
 use crate::game::Battle;
 use crate::movement::entry_costs;
 use crate::options::{Options, SCENARIO_OPTIONS};
@@ -17,6 +17,7 @@ use crate::setup::{Area, Arrival, Attribute, Kind, Leader, Setup, SideData, Unit
 use crate::sight::Sight;
 use crate::worth::Chart;
 use crate::{Rule, UnitId, UnitSet};
+use armies::Hour;
 
 /// Reads a scenario.
 pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> {
@@ -327,10 +328,10 @@ impl Reader<'_> {
     }
 
     /// The turn that begins at a time.
-    pub(super) fn turn(&mut self, time: &Spanned<Clock>) -> u8 {
+    pub(super) fn turn(&mut self, time: &Spanned<Hour>) -> u8 {
         let scenario = &self.file.scenario;
         // A battle may last past midnight.
-        let minutes = (time.get_ref().0 + 24 * 60 - scenario.begins.0) % (24 * 60);
+        let minutes = (time.get_ref().minutes + 24 * 60 - scenario.begins.minutes) % (24 * 60);
         let length = scenario.minutes_per_turn.max(1);
         match u8::try_from(minutes / length) {
             Ok(turn) if minutes.is_multiple_of(length) && turn < scenario.turns => turn,

@@ -1,6 +1,6 @@
 //! Rounds of combat: who strikes, who falls, who stands.
 
-use ground::table::CONTACT;
+use ground::table::{CONTACT, Footprint, Pose};
 use kernel::Unknown;
 
 use super::strike::{Blows, Lances, OFFICER_ATTACKS, Role, Strike, Struck, attacks};
@@ -40,6 +40,17 @@ impl Battle {
         if self.pos.unit(unit).building().is_some() {
             return self.garrison_dice(unit);
         }
+        self.dice_of(unit, &own, &foe, reach)
+    }
+
+    /// The attack dice of a unit that would have come upon another so.
+    pub(crate) fn dice_at(&self, unit: UnitId, pose: Pose, enemy: UnitId) -> u8 {
+        let there = Footprint::new(&self.shape(unit), pose);
+        let foe = self.footprint(enemy);
+        foe.map_or(0, |foe| self.dice_of(unit, &there, &foe, CONTACT))
+    }
+
+    fn dice_of(&self, unit: UnitId, own: &Footprint, foe: &Footprint, reach: i32) -> u8 {
         let mut dice = 0;
         for (place, stand) in own.stands().iter().enumerate() {
             let fights = foe

@@ -17,6 +17,11 @@ pub(super) const MARCHED_OFF: i32 = 200;
 /// Beyond this a place has no pull.
 const FAR: i32 = 48_000;
 
+/// What it is worth to be at an objective with the nearest battalion, and with the next.
+const SEIZE_FIRST: i32 = 200;
+const SEIZE_SECOND: i32 = 80;
+const SEIZED: i64 = 280;
+
 /// How much of a worth is left at a distance.
 fn faded(worth: i32, distance: i32) -> i32 {
     worth * (FAR - distance).max(0) / FAR
@@ -42,16 +47,24 @@ impl Battle {
         let part = self.pos.parts[side];
         let attacks = part == Part::Attacker;
         let seeks = self.pos.objectives.iter().any(|it| it.side == side);
-        // Who does not win by waiting has to do something about it, in time.
-        let hunger = if lead > 0 && !self.lacks_objective(side) {
-            0
-        } else {
-            (40 + 40 * i32::from(self.pos.turn)).min(240)
+        // Who does not win by waiting has to do something about it, in time; and a lead of a point is soon
+        // lost again.
+        let share = match lead {
+            _ if self.lacks_objective(side) => 4,
+            ..=0 => 4,
+            1..=2 => 3,
+            3..=4 => 2,
+            5..=6 => 1,
+            _ => 0,
         };
+        let hunger = (40 + 40 * i32::from(self.pos.turn)).min(240) * share / 4;
+        let mut own = self.pos.objectives.iter();
         let none = Wish {
             close: 0,
             onward: 0,
-            objective: if self.lacks_objective(side) {
+            objective: if !own.any(|it| it.side == side && !it.captured) {
+                0
+            } else if self.lacks_objective(side) {
                 240 + 30 * i32::from(self.pos.turn)
             } else {
                 100
@@ -74,6 +87,8 @@ impl Battle {
                 close: if attacks { 20 } else { 0 },
                 ..none
             },
+            // Whoever has only to hold out goes forward when he must, and not before.
+            _ if lead > 0 => none,
             _ => Wish {
                 onward: hunger,
                 ..none
@@ -107,9 +122,10 @@ impl Battle {
             // Another turn, and the battle is over.
             (true, 1..) if after < 0 => -600,
             (true, 1..) if after == 0 => -200,
-            (true, 1..) => 400,
+            (true, 1..) => 800,
             (true, 0) if after <= 0 => -60,
-            (_, 0) => 120,
+            (true, 0) => 200,
+            (false, 0) => 120,
             (false, _) => 240,
         }
     }
@@ -148,32 +164,83 @@ impl Battle {
                 };
                 let controls = self.controls(side, objective.at);
                 let grip = self.grip_worth(side, controls, objective.held, lead);
-                let guarded: i64 = enemies
+                // One battalion keeps a place; those beside it are free to go.
+                let guards = enemies
                     .iter()
-                    .filter(|look| self.holds(look) && look.at.is_within(objective.at, 7_000))
-                    .map(|_| 1)
-                    .sum();
+                    .filter(|look| self.holds(look) && look.at.is_within(objective.at, 7_000));
+                let guarded = match guards.count() {
+                    0 => 0,
+                    1 => 35,
+                    _ => 45,
+                };
                 let ease = match own {
                     [] => self.ease(side, objective.at),
                     _ => self.seize_worth(place, own),
                 };
-                worth += need * (ease - guarded * 30) + grip;
-            } else {
-                // One battalion nearby is enough to deny it.
-                let nearest = self.reach(place, own).min().unwrap_or(FAR);
-                let threat = self.reach(place, enemies).min().unwrap_or(FAR);
-                // The nearer the enemy, the worse to be away; that he comes nearer is
-                // his gain only where nobody is.
-                let danger = faded(240, threat) * nearest.min(FAR) / FAR;
-                worth += i64::from(faded(30, nearest) - danger);
+                // Counted from the best that could be, so that nothing is lost with the need.
+                worth += need * (ease - SEIZED - guarded) + grip;
             }
         }
+        worth += self.guard_worth(side, own, enemies);
         let wish = self.wish(side, lead);
         worth += own
             .iter()
             .map(|look| i64::from(self.place_worth(side, wish, look, enemies)))
             .sum::<i64>();
-        worth
+        worth - self.all_wished(side, wish)
+    }
+
+    /// What it is worth to keep the enemy from his objectives: one battalion near each is enough, but a
+    /// battalion that is needed at one cannot go to the other.
+    ///
+    /// The nearer the enemy, the worse to be away; that he comes nearer is his gain only where nobody is.
+    fn guard_worth(&self, side: Side, own: &[Look], enemies: &[Look]) -> i64 {
+        let stake = match self.ends_by_capture(side.other()) {
+            true if self.pondered => 1_250,
+            true => 500,
+            false if self.pondered => 600,
+            false => 240,
+        };
+        let mut wanted = self.pos.objectives.iter().enumerate();
+        let mut next = || {
+            let (place, _) = wanted.find(|(_, it)| it.side != side && !it.captured)?;
+            let threat = self.reach(place, enemies).min().unwrap_or(FAR);
+            let at_stake = faded(stake, threat);
+            let worth = move |far: i32| faded(30, far) - at_stake * far.min(FAR) / FAR;
+            let ways = self.reach(place, own);
+            Some(ways.map(|far| (far == 0, worth(far))).collect::<Vec<_>>())
+        };
+        let none = i64::from(-stake);
+        let (Some(first), second) = (next(), next()) else {
+            return 0;
+        };
+        let single = |worths: &[(bool, i32)]| worths.iter().map(|(_, worth)| *worth).max();
+        let Some(second) = second else {
+            return single(&first).map_or(none, i64::from);
+        };
+        let mut best = None;
+        for (here, (near, one)) in first.iter().enumerate() {
+            for (there, (close, other)) in second.iter().enumerate() {
+                if here != there || (*near && *close) {
+                    best = best.max(Some(i64::from(one + other)));
+                }
+            }
+        }
+        let alone = single(&first).max(single(&second));
+        best.or_else(|| alone.map(|worth| i64::from(worth) + none))
+            .unwrap_or(2 * none)
+    }
+
+    /// What it would be worth if everybody was where the side wants him. What is short of it counts against
+    /// the side: one that no longer needs to go anywhere has lost nothing by that.
+    fn all_wished(&self, side: Side, wish: Wish) -> i64 {
+        let troops = self.setup.units_of(side).map(|unit| self.setup.unit(unit));
+        let most = troops.map(|data| match data.arm() {
+            _ if data.is_commander() => 0,
+            Arm::Artillery => wish.close / 4,
+            _ => wish.close + wish.onward + wish.objective,
+        });
+        most.map(i64::from).sum()
     }
 
     /// What it is worth to the first side to be strong in the quarters of the table when the battle is
@@ -219,7 +286,7 @@ impl Battle {
                 second = far;
             }
         }
-        i64::from(faded(200, first) + faded(80, second))
+        i64::from(faded(SEIZE_FIRST, first) + faded(SEIZE_SECOND, second))
     }
 
     /// How strongly the nearest objective of a side draws troops at a place.
@@ -233,7 +300,7 @@ impl Battle {
     }
 
     /// Columns for the march, lines for the fight.
-    const fn readiness(look: &Look, nearest: i32) -> i32 {
+    pub(super) const fn readiness(look: &Look, nearest: i32) -> i32 {
         match look.formation {
             Formation::Column if nearest > ENGAGED => 12,
             Formation::Column => -8,
@@ -263,11 +330,14 @@ impl Battle {
                 .iter()
                 .filter(|enemy| enemy.at.is_within(look.at, nearest + 1_000))
                 .all(|enemy| look.turns_its_back_on(enemy.at));
-        let ready = Self::readiness(look, nearest) - disorder - i32::from(away) * 8;
+        let ready = self.formed(look, nearest) - disorder - i32::from(away) * 8;
         // Guns come within range and no nearer; the rest closes.
         if look.arm() == Arm::Artillery {
-            let away = (nearest - look.range() * 2 / 3).abs();
-            return ready + faded(20 + wish.close / 4, away.min(FAR));
+            let away = (nearest - look.range() * 2 / 3).max(8_000 - nearest);
+            // From the middle they reach most, from within a wood least.
+            let aside = (look.at.x - self.setup.map.width() / 2).abs();
+            let blind = i32::from(self.setup.views().is_wood(look.at)) * 25;
+            return ready - blind - aside / 3_000 + faded(20 + wish.close / 4, away.clamp(0, FAR));
         }
         let close = faded(wish.close, (nearest - 8_000).clamp(0, FAR));
         let gone = match wish.onward {

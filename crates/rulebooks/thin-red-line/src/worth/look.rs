@@ -3,6 +3,7 @@
 
 use ground::table::{Bearing, Direction, Point};
 
+use super::front::stand_cost;
 use crate::assault::assault_range;
 use crate::assault::strike::attacks;
 use crate::game::Battle;
@@ -60,7 +61,17 @@ pub(super) struct Look {
     pub revealed: bool,
     lances: bool,
     pub disorientated: bool,
+    /// Whoever looks takes his time.
+    pondered: bool,
 }
+
+/// How often a unit that lost stands to a charge does not hold, in thousandths; and how much oftener if it is
+/// in disorder.
+const BREAKS: i32 = 330;
+const BREAKS_IN_DISORDER: i32 = 120;
+
+/// How far to its sides a line closes up to strike back.
+const CLOSES_UP: i32 = 8_000;
 
 impl Look {
     pub(super) fn of(battle: &Battle, unit: UnitId) -> Self {
@@ -78,7 +89,11 @@ impl Look {
             count: state.count(),
             troop: data.troop,
             quality: data.quality,
-            value: stand_value(data),
+            value: if battle.pondered {
+                stand_cost(data)
+            } else {
+                stand_value(data)
+            },
             bonus: i32::from(data.rifles) + i32::from(data.quality == Quality::Veteran)
                 - i32::from(data.quality == Quality::Conscript),
             inside: inside.is_some(),
@@ -90,6 +105,7 @@ impl Look {
             revealed: state.revealed > 0,
             lances: data.lances,
             disorientated: state.disorientated,
+            pondered: battle.pondered,
         }
     }
 
@@ -232,20 +248,13 @@ impl Look {
         firing * rate * hit * lost * other.value * twice / (360 * shelter * halved)
     }
 
-    /// What its blows at another would cost it.
-    pub(super) fn blows_at(&self, other: &Look) -> i32 {
-        let (wide, _) = self.troop.base();
-        let touching = if self.inside {
-            i32::from(self.count)
-        } else {
-            (self.width().min(other.width() + wide) / wide).clamp(1, i32::from(self.count.max(1)))
-        };
-        let dice = touching * i32::from(attacks(self.troop).0);
+    /// How many stands of another each of its dice fells, in thirty-sixths of one.
+    fn edge_over(&self, other: &Look, charges: bool) -> i32 {
         let foot = other.arm() == Arm::Infantry;
         let horse = self.arm() == Arm::Cavalry;
         let open = matches!(other.formation, Formation::Line | Formation::Column);
-        let need =
-            i32::from(self.quality.skill()) - i32::from(horse && foot && open && !other.inside);
+        let eased = charges && horse && foot && open && !other.inside;
+        let need = i32::from(self.quality.skill()) - i32::from(eased);
         let saved = match other.arm() {
             _ if other.inside => 2,
             Arm::Infantry if other.formation == Formation::Square && !self.lances => 4,
@@ -256,14 +265,98 @@ impl Look {
                 _ => 2,
             },
         };
-        let kills = dice * (7 - need.clamp(2, 6)) * (6 - saved);
+        (7 - need.clamp(2, 6)) * (6 - saved)
+    }
+
+    /// What its blows at another would cost it.
+    pub(super) fn blows_at(&self, other: &Look) -> i32 {
+        let (wide, _) = self.troop.base();
+        let touching = if self.inside {
+            i32::from(self.count)
+        } else {
+            (self.width().min(other.width() + wide) / wide).clamp(1, i32::from(self.count.max(1)))
+        };
+        let dice = touching * i32::from(attacks(self.troop).0);
+        let kills = dice * self.edge_over(other, true);
         (kills * other.value / 36).min(other.value * i32::from(other.count))
+    }
+
+    /// What all its stands are worth.
+    fn all(&self) -> i32 {
+        (self.value * i32::from(self.count)).max(1)
+    }
+
+    /// What losses cost it: the more of its stands fall at once, the likelier the rest runs.
+    fn harmed_by(&self, lost: i32) -> i32 {
+        lost + lost * lost / self.all()
+    }
+
+    /// The stands of a charger that fall when a unit strikes back which lost so many: in contact were a few,
+    /// but all who are near close up. In thirty-sixths of a stand.
+    fn answer_to(&self, charger: &Look, felled: i32) -> i32 {
+        let (wide, _) = self.troop.base();
+        let near = match self.formation {
+            Formation::Line | Formation::Loose if !self.inside => {
+                i32::from(self.count).min((charger.width() + CLOSES_UP) / wide + 1)
+            }
+            _ => i32::from(self.count),
+        };
+        let left = (near - felled / 36).max(1);
+        let answer = left * i32::from(attacks(self.troop).0) * self.edge_over(charger, false);
+        answer.min(i32::from(charger.count.max(1)) * 36)
+    }
+
+    /// What it costs a charger that all who are left of another strike back.
+    pub(super) fn struck_back_by(&self, other: &Look) -> i32 {
+        self.harmed_by(other.answer_to(self, 0) * self.value / 36)
+    }
+
+    /// What an assault on another with so many dice would bring, less what it would cost.
+    pub(super) fn assault_with(&self, dice: i32, other: &Look) -> i32 {
+        let edge = self.edge_over(other, true);
+        let most = i32::from(other.count.max(1)) * 36;
+        let felled = (dice * edge).min(most);
+        let harm = felled * other.value / 36;
+        let unharmed = (0..dice).fold(1_000, |chance, _| chance * (36 - edge) / 36);
+        let shaken = BREAKS + BREAKS_IN_DISORDER * i32::from(other.disorientated);
+        let breaks = if felled == most {
+            1_000
+        } else if other.formation == Formation::Square || other.inside {
+            0
+        } else {
+            (1_000 - unharmed) * shaken / 1_000
+        };
+        let rout = match other.arm() {
+            Arm::Artillery => other.all() - harm,
+            Arm::Infantry | Arm::Cavalry => other.all() / 6 + 10,
+        };
+        let loss = self.harmed_by(other.answer_to(self, felled) * self.value / 36);
+        let fire = other.fire_at(self, When::Later) / 2;
+        let square = match (self.arm(), other.arm()) {
+            (Arm::Cavalry, Arm::Infantry) if other.formation == Formation::Square => 40,
+            _ => 0,
+        };
+        let gain = other.harmed_by(harm) + rout * breaks / 1_000;
+        gain - loss * (1_000 - breaks) / 1_000 - fire - square
+    }
+
+    /// The same with as many dice as are likely to be in contact.
+    fn assault_on(&self, other: &Look) -> i32 {
+        let (wide, _) = self.troop.base();
+        let touching =
+            (self.width().min(other.width() + wide) / wide).clamp(1, i32::from(self.files.max(1)));
+        self.assault_with(touching * i32::from(attacks(self.troop).0), other)
     }
 
     /// What an assault on another would bring, less what it would cost.
     pub(super) fn melee_with(&self, other: &Look) -> i32 {
-        let charge = self.blows_at(other);
-        let answer = other.blows_at(self);
+        if self.pondered {
+            return self.assault_on(other);
+        }
+        let blows = self.blows_at(other);
+        let charge = other.harmed_by(blows);
+        // Only those who are left strike back.
+        let answer = self.harmed_by(other.blows_at(self)) * (other.all() - blows) / other.all();
         let fire = other.fire_at(self, When::Later) / 2;
         let guns = if other.arm() == Arm::Artillery {
             other.value * i32::from(other.count) / 2

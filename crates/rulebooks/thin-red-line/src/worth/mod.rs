@@ -2,11 +2,12 @@
 //!
 //! `look.rs` guesses what fire and assault will bring, `views.rs` who sees
 //! whom, `goal.rs` what a place is worth by the mission, `glance.rs` how an
-//! order looks before it is tried.
+//! order looks before it is tried, `front.rs` how a general has his troops formed.
 //! Nothing here is a rule: a game that is played without these files is the
 //! same game.
 
 pub(crate) mod chart;
+mod front;
 mod glance;
 mod goal;
 mod look;
@@ -14,11 +15,15 @@ pub(crate) mod views;
 
 use kernel::Side;
 
+use crate::assault::assault_range;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::position::{Aim, Fate, Place, Stage, Step};
+use crate::position::{Aim, Combat, Fate, Place, Stage, Step};
 
 use look::{Look, When};
+
+/// How many later volleys a general counts at the most: nobody stands for longer.
+const VOLLEYS: u8 = 3;
 
 impl Battle {
     /// What the position is worth to the first side, in hundredths of a point.
@@ -52,7 +57,7 @@ impl Battle {
             return 0;
         }
         let left = i64::from(self.turns_left());
-        let worth = 240 / (left + 1);
+        let worth = 480 / (left + 1);
         if ahead == Side::First { worth } else { -worth }
     }
 
@@ -95,7 +100,7 @@ impl Battle {
             }
             worth += i64::from(look::stand_value(data) * i32::from(state.count()));
             // A unit that did nothing need not have been asked.
-            worth -= i64::from(state.acted && !state.moved);
+            worth -= i64::from(state.acted && !state.moved) + i64::from(state.searched);
             worth -= i64::from(state.bogged) * 15;
             worth -= i64::from(data.is_battalion() && !state.officer) * 20;
             worth -= i64::from(self.is_below_half(unit)) * 40;
@@ -183,7 +188,17 @@ impl Battle {
             None => first * 2 / 3,
         };
         let charges = enemies.iter().map(|enemy| look.charge_at(enemy));
-        now + later / 3 + charges.max().unwrap_or(0) / 3
+        now + self.in_time(later) + charges.max().unwrap_or(0) / 2
+    }
+
+    /// How much of the fire of later turns counts. One who takes his time thinks of more than the next volley,
+    /// and knows when no more will be fired.
+    fn in_time(&self, later: i32) -> i32 {
+        if self.pondered {
+            later * i32::from(self.turns_left().min(VOLLEYS)) * 3 / 10
+        } else {
+            later / 3
+        }
     }
 
     /// A General with the troops lifts their spirits.
@@ -206,6 +221,10 @@ impl Battle {
         let (attacker, defender) = (self.look(combat.attacker), self.look(combat.defender));
         let promise = match combat.stage {
             _ if combat.short => -5,
+            Stage::React | Stage::Charge if self.pondered => {
+                self.charge_promise(combat, &attacker, &defender)
+            }
+            Stage::Reply if self.pondered => -attacker.struck_back_by(&defender),
             Stage::React | Stage::Charge if self.check_short(combat).is_ok() => -5,
             Stage::React | Stage::Charge | Stage::Support => attacker.melee_with(&defender),
             Stage::Reply => -defender.blows_at(&attacker) / 2,
@@ -217,6 +236,21 @@ impl Battle {
             Side::First => i64::from(promise),
             Side::Second => i64::from(-promise),
         }
+    }
+
+    /// What the best way to charge home promises.
+    fn charge_promise(&self, combat: &Combat, attacker: &Look, defender: &Look) -> i32 {
+        let (unit, target) = (combat.attacker, combat.defender);
+        let (range, _) = assault_range(self.setup.unit(unit).troop);
+        let ways = self.approaches(unit, target).into_iter();
+        let dice = ways
+            .filter(|way| self.check_charge(unit, target, *way, range).is_ok())
+            .filter_map(|way| {
+                let (pose, _) = self.charge_end(unit, target, way, range)?;
+                Some(self.dice_at(unit, pose, target))
+            })
+            .max();
+        dice.map_or(-5, |dice| attacker.assault_with(i32::from(dice), defender))
     }
 
     /// Whether nothing is half done.

@@ -63,6 +63,11 @@ impl Views {
         self.cells.get(index).copied().unwrap_or(Cover::Open)
     }
 
+    /// Whether a place is in woodland.
+    pub(super) fn is_wood(&self, at: Point) -> bool {
+        self.at(at) == Cover::Wood
+    }
+
     /// Whether one is seen from a place; `revealed` if one has given oneself
     /// away.
     pub(super) fn sees(&self, eye: Point, target: Point, revealed: bool) -> bool {

@@ -156,11 +156,8 @@ fn points_for_half_strength_count_the_attachments() {
     let (foe, company) = (id(&battle, "foe-two"), id(&battle, "foe-company"));
     let left = |battle: &Battle| {
         let reasons = battle.standing().reasons;
-        reasons.iter().any(|reason| {
-            reason
-                .text
-                .contains("Allied: 2 half points for own battalions")
-        })
+        let mut texts = reasons.iter().map(|reason| &reason.text);
+        texts.any(|text| text.contains("Allied: 1 point for own battalions"))
     };
     // Three of eight are left, nine of fourteen with guns and company.
     battle.pos.unit_mut(foe).stands = 3;

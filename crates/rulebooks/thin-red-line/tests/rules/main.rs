@@ -13,6 +13,7 @@ mod details;
 mod fire;
 mod going;
 mod hidden;
+mod judgement;
 mod limits;
 mod missions;
 mod movement;

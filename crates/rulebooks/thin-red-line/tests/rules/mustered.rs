@@ -1,5 +1,5 @@
-//! Battalions made from the order of battle and tables cut from the ground: Gemioncourt at Quatre Bras, and
-//! the hill before Vimeiro.
+//! Battalions made from the order of battle and tables cut from the ground: Gemioncourt at Quatre Bras, the
+//! hill before Vimeiro, La Haye Sainte at Waterloo.
 #![allow(clippy::unwrap_used)]
 
 use kernel::{BattleFiles, Choices, Rulebook};
@@ -7,7 +7,7 @@ use testkit::conformance::Trial;
 use thin_red_line::terrain::Terrain;
 use thin_red_line::{Battle, RULEBOOK};
 
-const MADE: [&str; 2] = ["quatre-bras", "vimeiro"];
+const MADE: [&str; 3] = ["quatre-bras", "vimeiro", "waterloo"];
 
 fn files(battle: &str) -> BattleFiles {
     muster::load(battle, &RULEBOOK).unwrap()
@@ -74,6 +74,12 @@ fn stands_follow_from_men_and_guns() {
             "vimeiro",
             "battery-robe-1",
             "2 heavy artillery, trained, steady",
+        ),
+        // A quarter of a brigade of 1,500 men.
+        (
+            "waterloo",
+            "kgl-light-2",
+            "6 line infantry, veteran, steady",
         ),
     ] {
         let battle = battle(name);

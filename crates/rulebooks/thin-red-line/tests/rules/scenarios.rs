@@ -355,21 +355,15 @@ fn hold_the_line() {
     points.pos.turn = 8;
     put(&mut points, "line", (30.0, 30.0), 0, (LINE, 4));
     put(&mut points, "foe", (60.0, 46.0), 180, (LINE, 3));
-    let halves = |battle: &Battle, what: &str| {
+    let told = |battle: &Battle, what: &str| {
         let reasons = battle.standing().reasons;
         reasons.iter().any(|reason| reason.text.contains(what))
     };
-    assert!(halves(
-        &points,
-        "2 half points for enemy battalions kept out"
-    ));
-    assert!(!halves(&points, "battalions in the enemy's zone"));
+    assert!(told(&points, "1 point for enemy battalions kept out"));
+    assert!(!told(&points, "battalions in the enemy's zone"));
     put(&mut points, "line", (30.0, 40.0), 0, (LINE, 4));
-    assert!(halves(
-        &points,
-        "2 half points for battalions in the enemy's zone"
-    ));
-    assert!(!halves(&points, "kept out"));
+    assert!(told(&points, "1 point for battalions in the enemy's zone"));
+    assert!(!told(&points, "kept out"));
 }
 
 //= mission-surprise.1 mission-surprise.2 mission-surprise.3 mission-surprise.6

@@ -269,3 +269,36 @@ fn the_last_battalion_lost_is_the_battle_lost() {
     assert_eq!(battle.pos.step, Step::Over);
     assert_eq!(battle.standing().winner, Some(Side::Second));
 }
+
+/// Players read points as the text counts them, and why whoever is ahead has not won.
+//= victory.0 victory.6 mission-rearguard.2
+#[test]
+fn the_end_is_told_in_points_and_halves() {
+    let told = |battle: &Battle| -> Vec<String> {
+        let reasons = battle.standing().reasons;
+        reasons.into_iter().map(|reason| reason.text).collect()
+    };
+    let mut battle = last_half_turn(Mission::Breakthrough);
+    let line = id(&battle, "line");
+    battle.pos.unit_mut(line).place = Place::Gone(Fate::Exited);
+    put(&mut battle, "second", (10.0, 4.0), 0, (LINE, 4));
+    put(&mut battle, "foe-two", (60.0, 44.0), 180, (LINE, 8));
+    let said = told(&battle).join(" ");
+    for part in [
+        "2 points for own battalions above half.",
+        "½ point for quarters of the board.",
+        "1 point for battalions off the enemy's edge.",
+        "3½ points in all.",
+        "3 points in all.",
+    ] {
+        assert!(said.contains(part), "{part} is not in {said}");
+    }
+    assert!(!said.contains("half point") && !said.contains("cannot win"));
+    // Ahead, but without the objective that the mission asks for.
+    let mut battle = last_half_turn(Mission::Rearguard);
+    lose(&mut battle, "foe");
+    let reasons = battle.standing().reasons;
+    let why = reasons.last().expect("a reason");
+    assert!(why.text.ends_with("cannot win without an objective."));
+    assert_eq!(why.rules[0].id, "mission-rearguard.2");
+}

@@ -1,0 +1,16 @@
+//! Ligny: set up from the order of battle, brigades of the Prussians parted into units.
+
+use super::waterloo::{guns, made, sps};
+
+#[test]
+fn the_armies_of_ligny_are_made_from_the_order_of_battle() {
+    //= s3-2.2-b s3-2.2-c s3-4.2-b
+    let (battle, report) = made("ligny");
+    assert_eq!(report.left_out, [] as [String; 0], "everyone is there");
+    assert_eq!(guns(&battle), [21, 19]);
+    // Men for each SP by morale: 500 at M5, so 8,300 men are 17 (16.6), in three units.
+    assert_eq!(sps(&battle, |id| id.starts_with("steinmetz-")), 17);
+    // Lobau comes in the eleventh period, at half past seven.
+    let late = battle.setup.units.iter().filter(|unit| unit.arrives == 11);
+    assert_eq!(late.count(), 7);
+}

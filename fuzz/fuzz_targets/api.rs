@@ -1,0 +1,8 @@
+//! Any request to the server. The law is in `crates/ordeal`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    let ordeal = ordeal::find("api").expect("there is such an ordeal");
+    (ordeal.suffer)(text);
+});
