@@ -3,7 +3,8 @@ import random
 import subprocess
 import sys
 
-engine = subprocess.Popen([sys.argv[1], "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+program = sys.argv[1] if len(sys.argv) > 1 else "grognard"
+engine = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
 def ask(command):

@@ -1,7 +1,8 @@
 //! `cargo xtask release`: the archive of a release for Linux.
 //!
-//! One folder with the program, its man pages and completions, licences and guides; packed so that
-//! the same commit gives the same bytes wherever the program itself comes out the same.
+//! One folder with the program, its man pages and completions, licences, guides and the battles that
+//! they begin with; packed so that the same commit gives the same bytes wherever the program itself
+//! comes out the same.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,8 @@ const PAPERS: [&str; 5] = [
     "LICENSE-MIT",
     "docs/running.md",
 ];
+/// Folders that go along with all that is in them.
+const FOLDERS: [&str; 2] = ["docs/guide", "battles"];
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "grognard.bash"),
     ("zsh", "_grognard"),
@@ -56,17 +59,19 @@ fn archive(root: &Path) -> Result<Result<PathBuf, String>, Error> {
     if stage.exists() {
         fs::remove_dir_all(&stage).map_err(|source| failed("clear", &stage, source))?;
     }
-    for folder in ["man/man1", "completions", "docs/guide"] {
-        let folder = stage.join(folder);
-        fs::create_dir_all(&folder).map_err(|source| failed("make", &folder, source))?;
+    for folder in ["man/man1", "completions", "docs"] {
+        make(&stage.join(folder))?;
     }
     copy(&program, &stage.join("grognard"))?;
     for paper in PAPERS {
         copy(&root.join(paper), &stage.join(paper))?;
     }
-    let guide = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "md");
-    for guide in files::below(root, &root.join("docs/guide"), &guide)? {
-        copy(&root.join(&guide.path), &stage.join(&guide.path))?;
+    for folder in FOLDERS {
+        for file in files::below(root, &root.join(folder), &|_| true)? {
+            let place = stage.join(&file.path);
+            make(place.parent().unwrap_or(&stage))?;
+            copy(&root.join(&file.path), &place)?;
+        }
     }
     if !done(
         Command::new(&program)
@@ -126,6 +131,10 @@ fn pack(root: &Path, archives: &Path, name: &str, packed: &Path) -> Result<(), S
 
 fn done(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
+}
+
+fn make(folder: &Path) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(|source| failed("make", folder, source))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Error> {

@@ -74,19 +74,12 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<Vec<Finding>, Error> {
     Ok(findings)
 }
 
-/// Builds the example; where it lies.
+/// Builds the example as the tests build it, so that nothing is built twice; where it lies.
 fn build(root: &Path) -> Option<std::path::PathBuf> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let built = Command::new(cargo)
         .current_dir(root)
-        .args([
-            "build",
-            "--quiet",
-            "-p",
-            "grognard-library",
-            "--example",
-            "speed",
-        ])
+        .args(["build", "--quiet", "--workspace", "--example", "speed"])
         .status()
         .ok()?;
     let target = std::env::var_os("CARGO_TARGET_DIR")

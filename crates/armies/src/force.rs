@@ -3,7 +3,9 @@
 //! A brigade or a formation is named for its men: where it has any, the batteries among them do not
 //! count, and have to be named themselves.
 
+use kernel::Fault;
 use thiserror::Error;
+use toml::Spanned;
 
 use crate::{Arm, Armies, Arrival, Hour, Nation, Unit};
 
@@ -31,6 +33,28 @@ pub enum NoForce {
     /// Nobody is named.
     #[error("nobody is named")]
     Nobody,
+}
+
+/// The force that a row of a scenario names in `from`, or one of its equal parts; none if it names nobody.
+pub fn of_row<'a>(
+    armies: Option<&'a Armies>,
+    from: &[Spanned<String>],
+    parts: Option<u8>,
+) -> Result<Option<Force<'a>>, Fault> {
+    let Some(first) = from.first() else {
+        return Ok(None);
+    };
+    let fault = |message: String, help: &str| Fault {
+        span: Some(first.span()),
+        message,
+        help: Some(help.to_owned()),
+    };
+    let missing = "the battle has no armies.toml";
+    let armies = armies.ok_or_else(|| fault(missing.to_owned(), "one beside this file"))?;
+    let names: Vec<&str> = from.iter().map(|name| name.get_ref().as_str()).collect();
+    let force = armies.force(&names);
+    let force = force.map_err(|error| fault(error.to_string(), "ids of armies.toml"))?;
+    Ok(Some(force.part(u32::from(parts.unwrap_or(1)))))
 }
 
 impl Armies {

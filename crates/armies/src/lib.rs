@@ -5,11 +5,11 @@
 //! in the rulebook.
 
 mod arrival;
-mod faults;
+mod file;
 mod force;
 mod rows;
 
 pub use arrival::{Arrival, Hour, NoArrival, NoHour};
-pub use faults::{FILE, of, sound, toml_fault};
-pub use force::{Force, NoForce};
+pub use file::{FILE, if_any, of};
+pub use force::{Force, NoForce, of_row};
 pub use rows::{Arm, Armies, Brigade, Certainty, Formation, Nation, Problem, Quality, Side, Unit};

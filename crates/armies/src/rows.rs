@@ -179,6 +179,9 @@ pub enum Certainty {
     C,
 }
 
+/// No army has more commanders one above the other.
+const DEEPEST: usize = 32;
+
 /// What can be wrong with armies that read well.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the message says it")]
@@ -193,7 +196,7 @@ pub enum Problem {
     },
     #[error("`{of}` fights for another side than `{to}`, which it belongs to")]
     OtherSide { of: String, to: String },
-    #[error("the formation `{id}` belongs to itself in the end")]
+    #[error("the formation `{id}` belongs to itself in the end, or is more than {DEEPEST} deep")]
     Circle { id: String },
     #[error("`{id}` needs its guns and no men, being artillery")]
     NeedsGuns { id: String },
@@ -265,7 +268,7 @@ impl Armies {
                 Some(_) => {}
             }
             let mut above = Some(parent);
-            for _ in 0..self.formations.len() {
+            for _ in 0..DEEPEST {
                 above = above.and_then(|id| by_id.get(id)?.parent.as_ref());
             }
             if above.is_some() {
@@ -359,6 +362,22 @@ mod tests {
         armies.formations[0].parent = Some("division".into());
         let circle = |id: &str| Problem::Circle { id: id.into() };
         assert_eq!(armies.check(), [circle("corps"), circle("division")]);
+    }
+
+    #[test]
+    fn a_ladder_of_formations_without_end_is_refused() {
+        let mut armies = small();
+        let above = armies.formations[0].clone();
+        armies.formations.truncate(1);
+        for rung in 1..=DEEPEST + 1 {
+            let mut next = above.clone();
+            next.id = format!("corps-{rung}");
+            next.parent = Some(armies.formations[rung - 1].id.clone());
+            armies.formations.push(next);
+        }
+        armies.brigades[0].formation = "corps".into();
+        let id = format!("corps-{}", DEEPEST + 1);
+        assert_eq!(armies.check(), [Problem::Circle { id }]);
     }
 
     #[test]

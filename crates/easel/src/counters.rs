@@ -7,7 +7,7 @@ use crate::layout::Standing;
 use crate::names::matrix;
 use crate::pen::{Pen, fine, num};
 use crate::{faces, symbols, text};
-use kernel::scene::{Arm, Colour, Counter, Formation, Place};
+use kernel::scene::{Arm, Cell, Colour, Counter, Formation, Place};
 use kernel::{Scene, Side};
 use std::fmt::Write as _;
 
@@ -29,7 +29,7 @@ fn counter(pen: &mut Pen, counter: &Counter, standing: &Standing, scene: &Scene,
         "translate({} {}) scale({})",
         num(standing.at.x),
         num(standing.at.y),
-        fine(frame.piece)
+        fine(frame.block)
     );
     pen.open(
         "g",
@@ -40,6 +40,11 @@ fn counter(pen: &mut Pen, counter: &Counter, standing: &Standing, scene: &Scene,
         ],
     );
     pen.title(&describe(counter));
+    for cell in &counter.also {
+        if let Some(cell) = scene.cells.get(*cell) {
+            extent(pen, counter, cell, &standing, &turn, frame);
+        }
+    }
     if counter.arm == Arm::Leader {
         faces::medal(pen, counter);
     } else {
@@ -58,7 +63,37 @@ fn counter(pen: &mut Pen, counter: &Counter, standing: &Standing, scene: &Scene,
         pen.raw("</g>");
     }
     if let (Place::Cell(_), Some(facing)) = (counter.place, counter.facing) {
-        pointer(pen, facing, standing.size);
+        pointer(pen, counter, facing, standing.size);
+    }
+    if matches!(counter.place, Place::Cell(_)) {
+        faces::markers(pen, counter, standing.size);
+    }
+    pen.close("g");
+}
+
+/// A block without words in another cell that the unit covers as well.
+fn extent(
+    pen: &mut Pen,
+    counter: &Counter,
+    cell: &Cell,
+    standing: &Standing,
+    turn: &str,
+    frame: &Frame,
+) {
+    let by = (frame.at(cell.at) - standing.at) * (1.0 / frame.block);
+    let place = format!("translate({} {})", fine(by.x), fine(by.y));
+    pen.open("g", &[("data-also", &cell.id), ("transform", &place)]);
+    faces::sides(pen, counter, standing.size, turn);
+    pen.open("g", &[("transform", turn)]);
+    faces::block(pen, counter, standing.size);
+    if lies(counter) {
+        faces::bayonets(pen, standing);
+    }
+    let sign = symbols::sign(counter.arm, counter.formation);
+    faces::stamp(pen, sign, pt(0.0, 0.0), 1.0);
+    pen.raw("</g>");
+    if let Some(facing) = counter.facing {
+        pointer(pen, counter, facing, standing.size);
     }
     pen.close("g");
 }
@@ -66,7 +101,11 @@ fn counter(pen: &mut Pen, counter: &Counter, standing: &Standing, scene: &Scene,
 /// How the face is turned, so that its words are never upside down.
 fn turned(counter: &Counter, standing: &Standing) -> (String, Standing) {
     match (counter.place, counter.facing) {
-        (Place::At(_), Some(facing)) => {
+        // A line in a cell lies across the way it looks, as on a map it would.
+        (Place::Cell(_), Some(_)) if !lies(counter) => {
+            (matrix(standing.along, pt(0.0, 0.0)), *standing)
+        }
+        (Place::At(_) | Place::Cell(_), Some(facing)) => {
             let degrees = f64::from(facing % 36_000) / 100.0;
             let over = degrees > 90.0 && degrees < 270.0;
             let shown = if over { degrees - 180.0 } else { degrees };
@@ -82,12 +121,24 @@ fn turned(counter: &Counter, standing: &Standing) -> (String, Standing) {
     }
 }
 
-/// Whereto a counter in a cell looks.
-fn pointer(pen: &mut Pen, facing: u16, size: Pt) {
-    let turn = format!("rotate({})", fine(f64::from(facing) / 100.0));
-    let far = size.length() / 2.0;
+/// Whether a counter lies across the way it looks.
+fn lies(counter: &Counter) -> bool {
+    counter.formation == Formation::Line && counter.arm == Arm::Infantry
+}
+
+/// Whereto a counter in a cell looks: a point close to its edge.
+fn pointer(pen: &mut Pen, counter: &Counter, facing: u16, size: Pt) {
+    let degrees = f64::from(facing) / 100.0;
+    let (across, ahead) = degrees.to_radians().sin_cos();
+    let half = size * 0.5;
+    let far = if lies(counter) {
+        half.y + 2.0
+    } else {
+        (half.x / across.abs().max(1e-6)).min(half.y / ahead.abs().max(1e-6))
+    };
+    let turn = format!("rotate({})", fine(degrees));
     // Long and narrow: a broad one seems to point three ways.
-    let tip = format!("M0 {}L3 {}H-3z", fine(-far - 9.5), fine(-far - 0.5));
+    let tip = format!("M0 {}L4.6 {}H-4.6z", fine(-far - 12.5), fine(-far - 1.5));
     pen.empty(
         "path",
         &[("class", "pointer"), ("transform", &turn), ("d", &tip)],

@@ -114,9 +114,15 @@ fn stripes(side: Side) -> f64 {
     }
 }
 
+/// A face this tall has room for the designation over its whole width.
+const TALL: f64 = 30.0;
+
 /// Foot in column and horse: the rating, beside it the sign with the strength
 /// in pips, and under them the designation.
 pub(crate) fn column(pen: &mut Pen, counter: &Counter, size: Pt) {
+    if size.y > TALL {
+        return tall_column(pen, counter, size);
+    }
     let (left, half) = (-size.x / 2.0, size.y / 2.0);
     let plate = 15.0;
     numeral(
@@ -146,8 +152,39 @@ pub(crate) fn column(pen: &mut Pen, counter: &Counter, size: Pt) {
     );
 }
 
-/// Foot in line: the same, drawn out thin, with bayonets along its front.
-pub(crate) fn line(pen: &mut Pen, counter: &Counter, standing: &Standing) {
+/// The same on a face that is nearly a square: the designation is under all.
+fn tall_column(pen: &mut Pen, counter: &Counter, size: Pt) {
+    let (left, half) = (-size.x / 2.0, size.y / 2.0);
+    let plate = pt(16.5, 17.5);
+    numeral(pen, counter, pt(left + 2.4, -half + 2.4), plate, 17.0);
+    let (from, to) = (
+        left + plate.x + 4.4,
+        size.x / 2.0 - stripes(counter.side) - 1.0,
+    );
+    let middle = f64::midpoint(from, to);
+    let sign = symbols::sign(counter.arm, counter.formation);
+    stamp(pen, sign, pt(middle, -half + 8.0), 1.0);
+    pips(pen, counter, pt(middle, -half + 16.8), to - from);
+    let room = to - left - 3.4;
+    let at = pt(left + 2.4 + room / 2.0, half - 3.8);
+    text::fitted(pen, "sans label", at, &counter.label, 10.0, room);
+}
+
+/// Small discs over the right end of a counter that lies in a cell: what has befallen it.
+pub(crate) fn markers(pen: &mut Pen, counter: &Counter, size: Pt) {
+    for (index, marker) in counter.markers.iter().enumerate() {
+        let class = if marker.bad { "marker bad" } else { "marker" };
+        let at = pt(size.x / 2.0 - real(index) * 10.4, -size.y / 2.0 - 1.6);
+        pen.open("g", &[("class", class)]).title(&marker.words);
+        pen.circle("disc", at, 5.4);
+        let letters = text::shortened(&marker.sign, 2);
+        text::fitted(pen, "sans sign-word", at + pt(0.0, 2.8), &letters, 7.8, 9.0);
+        pen.close("g");
+    }
+}
+
+/// The bayonets along the front of a line.
+pub(crate) fn bayonets(pen: &mut Pen, standing: &Standing) {
     let size = standing.size;
     let (left, half) = (-size.x / 2.0, size.y / 2.0);
     let front = if standing.front_up { -1.0 } else { 1.0 };
@@ -160,6 +197,13 @@ pub(crate) fn line(pen: &mut Pen, counter: &Counter, standing: &Standing) {
             .line(pt(x + 0.4, (half + 2.6) * front));
     }
     pen.path("bayonets", &points);
+}
+
+/// Foot in line: the same, drawn out thin, with bayonets along its front.
+pub(crate) fn line(pen: &mut Pen, counter: &Counter, standing: &Standing) {
+    let size = standing.size;
+    let (left, half) = (-size.x / 2.0, size.y / 2.0);
+    bayonets(pen, standing);
     numeral(
         pen,
         counter,
@@ -350,7 +394,7 @@ pub(crate) fn flags(pen: &mut Pen, counter: &Counter, size: Pt) {
     }
 }
 
-fn stamp(pen: &mut Pen, id: &str, at: Pt, scale: f64) {
+pub(crate) fn stamp(pen: &mut Pen, id: &str, at: Pt, scale: f64) {
     let by = format!(
         "translate({} {}) scale({})",
         fine(at.x),

@@ -3,7 +3,7 @@
 //! finds its place.
 
 use crate::geometry::{Pt, Rect, area, pt, real};
-use crate::{Layout, Style, panels};
+use crate::{Layout, Style, hexes, panels};
 use ground::geography::Geography;
 use kernel::Scene;
 use kernel::scene::{CellKind, Place, Table};
@@ -29,8 +29,10 @@ pub(crate) struct Frame {
     pub(crate) beside: usize,
     /// Width and height of the sheet.
     pub(crate) sheet: Pt,
-    /// How large counters and borders are drawn.
+    /// How large borders and what lies along them are drawn.
     pub(crate) piece: f64,
+    /// How large counters are drawn.
+    pub(crate) block: f64,
     /// How a table lies on the map, if the scene has one.
     pub(crate) table: Option<Lie>,
     west: f64,
@@ -115,11 +117,15 @@ impl Frame {
             beside: share.map_or(0, |share| share.beside),
             sheet: pt(SHEET, tall + 2.0 * RIM),
             piece: 1.0,
+            block: 1.0,
             table,
             west: metres.low.x,
             north: metres.high.y,
         };
         frame.piece = frame.piece_of(scene);
+        // In a hex a counter is alone, and fills it.
+        let larger = if hexes::is_map(scene) { 1.22 } else { 1.0 };
+        frame.block = frame.piece * larger;
         frame
     }
 
@@ -164,7 +170,7 @@ impl Frame {
         let full = if sizes.len() > 80 { 66.0 } else { 135.0 };
         sizes
             .get(sizes.len() / 2)
-            .map_or(1.0, |median| (median.sqrt() / full).clamp(0.25, 1.1))
+            .map_or(1.0, |median| (median.sqrt() / full).clamp(0.25, 1.35))
     }
 }
 

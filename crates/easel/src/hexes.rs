@@ -7,11 +7,13 @@ use crate::cells;
 use crate::frame::Frame;
 use crate::geometry::{Pt, chance, crossing, even, pt, real, steps};
 use crate::land::Land;
-use crate::layout::{Standing, face};
+use crate::layout::Standing;
 use crate::names;
 use crate::pen::{Path, Pen, fine};
 use kernel::Scene;
-use kernel::scene::{Cell, CellKind, Edge, EdgeKind, Hexside, Place, Point};
+use kernel::scene::{
+    Arm, Cell, CellKind, Counter, Edge, EdgeKind, Formation, Hexside, Place, Point,
+};
 use std::collections::BTreeSet;
 
 /// Fewer cells than these are areas, whatever their outlines.
@@ -26,6 +28,17 @@ pub(crate) fn is_map(scene: &Scene) -> bool {
     scene.cells.len() >= LEAST && cells.all(|cell| cell.outline.len() == 6)
 }
 
+/// The face of a counter in a hex: nearly a square, as those of paper are. A line is long and thin.
+fn face(counter: &Counter) -> Pt {
+    match (counter.formation, counter.arm) {
+        (_, Arm::Leader) => pt(24.0, 24.0),
+        (Formation::Square, _) => pt(34.0, 34.0),
+        (Formation::Line, Arm::Infantry) => pt(60.0, 19.0),
+        (_, Arm::Artillery | Arm::HorseArtillery | Arm::HeavyArtillery) => pt(38.0, 32.0),
+        _ => pt(46.0, 34.0),
+    }
+}
+
 /// Where the counters of a map of hexes stand: in the middle of their hex, those of a stack a little
 /// aside of one another.
 pub(crate) fn stacks(scene: &Scene, frame: &Frame) -> Vec<Standing> {
@@ -34,7 +47,7 @@ pub(crate) fn stacks(scene: &Scene, frame: &Frame) -> Vec<Standing> {
     for counter in &scene.counters {
         let at = match counter.place {
             Place::Cell(cell) if cell < below.len() => {
-                let step = real(below[cell].min(5)) * 3.4 * frame.piece;
+                let step = real(below[cell].min(5)) * 3.2 * frame.block;
                 below[cell] += 1;
                 frame.at(scene.cells[cell].at) + pt(step, -step)
             }
@@ -138,7 +151,7 @@ fn grid(scene: &Scene, frame: &Frame) -> Path {
 
 /// A small number at the top of every hex.
 fn numbers(pen: &mut Pen, scene: &Scene, frame: &Frame) {
-    let size = 17.0 * frame.piece;
+    let size = 11.5 * frame.piece;
     pen.open("g", &[("id", "hex-numbers"), ("font-size", &fine(size))]);
     for cell in &scene.cells {
         let top = frame
@@ -147,7 +160,7 @@ fn numbers(pen: &mut Pen, scene: &Scene, frame: &Frame) {
             .map(|corner| corner.y)
             .fold(f64::INFINITY, f64::min);
         let middle = frame.at(cell.at);
-        let at = pt(middle.x, top + (middle.y - top) * 0.36 + size * 0.5);
+        let at = pt(middle.x, top + (middle.y - top) * 0.3 + size * 0.5);
         pen.text("hex-number sans", at, &cell.id);
     }
     pen.close("g");

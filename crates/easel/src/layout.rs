@@ -82,7 +82,7 @@ pub(crate) fn arrange(scene: &Scene, frame: &Frame) -> Arrangement {
             }
             Place::Edge { edge, from } => {
                 if let Some(found) = on_edge(counter, edge, from, scene, frame, &taken) {
-                    taken.push(found.corners(frame.piece));
+                    taken.push(found.corners(frame.block));
                     standing[index] = Some(found);
                 }
             }
@@ -172,7 +172,7 @@ fn on_edge(
     let line = edges::course(border, frame);
     let long = length(&line);
     let full = face(counter);
-    let size = pt(full.x.min((long / frame.piece - 4.0).max(46.0)), full.y);
+    let size = pt(full.x.min((long / frame.block - 4.0).max(46.0)), full.y);
     let own = frame.at(scene.cells.get(from)?.at);
     let other = border.between.iter().find(|cell| **cell != from);
     let enemy = other
@@ -182,7 +182,7 @@ fn on_edge(
     for back in 0..4 {
         for shift in [0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24] {
             let middle = long * (0.5 + shift);
-            let half = size.x * frame.piece / 2.0;
+            let half = size.x * frame.block / 2.0;
             let (a, _) = crate::geometry::along(&line, (middle - half).max(0.0))?;
             let (b, _) = crate::geometry::along(&line, (middle + half).min(long))?;
             let (on, _) = crate::geometry::along(&line, middle)?;
@@ -194,7 +194,7 @@ fn on_edge(
             let down = along.turned();
             let toward = enemy.map_or(own - on, |enemy| own - enemy);
             let own_side = if down.dot(toward) >= 0.0 { 1.0 } else { -1.0 };
-            let off = (size.y / 2.0 + 4.5 + real(back) * (size.y + GAP)) * frame.piece;
+            let off = (size.y / 2.0 + 4.5 + real(back) * (size.y + GAP)) * frame.block;
             // The bar lies off the chord, so that a bent border stays clear.
             let chord = a.mid(b);
             let bulge = ((on - chord).dot(down) * own_side).max(0.0);
@@ -205,7 +205,7 @@ fn on_edge(
                 size,
                 front_up: own_side > 0.0,
             };
-            let room = found.corners(frame.piece);
+            let room = found.corners(frame.block);
             if !taken.iter().any(|other| overlap(other, &room)) {
                 return Some(found);
             }

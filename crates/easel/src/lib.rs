@@ -179,8 +179,8 @@ pub fn plate(geography: Option<&Geography>, scene: &Scene) -> Plate {
     }
 }
 
-/// Only what changes from position to position: `g#heads` and `g#counters`, as
-/// they stand in the whole picture of the same style.
+/// Only what changes from position to position: `g#counters`, and `g#heads` but
+/// over hexes, as they stand in the whole picture of the same style.
 #[must_use]
 pub fn counters_fragment(geography: Option<&Geography>, scene: &Scene, style: &Style) -> String {
     let frame = Frame::of(geography, scene, *style);
@@ -188,6 +188,8 @@ pub fn counters_fragment(geography: Option<&Geography>, scene: &Scene, style: &S
     let mut pen = Pen::new();
     match &scene.table {
         Some(table) => table::laid(&mut pen, table, &frame),
+        // Over hexes the names are the land's and stay.
+        None if hexes::is_map(scene) => {}
         None => cells::heads(&mut pen, scene, &arranged.headers, &frame),
     }
     pieces(&mut pen, scene, &arranged.counters, &frame);

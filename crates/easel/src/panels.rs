@@ -6,12 +6,16 @@ use crate::geometry::{Pt, Rect, pt, real};
 use crate::pen::Pen;
 use crate::{cartouche, key, trophy, typeset};
 use kernel::Scene;
+use kernel::scene::Panel;
 
 /// What compass and scales take at the foot of the column.
 const FOOT: f64 = 214.0;
 
 /// How wide a column under the map is at least.
 const UNDER: f64 = 290.0;
+
+/// A part of a panel under the map has at least so many lines.
+const FEW: usize = 6;
 
 /// How panels are shared out between the column and the ground under the map.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,8 +44,29 @@ pub(crate) fn share(scene: &Scene, map: Pt) -> Share {
     Share {
         beside,
         column: least(beside),
-        under: typeset::dealt(&panels[beside..], columns(map.x)).0 + 26.0,
+        under: {
+            let count = columns(map.x);
+            typeset::dealt(&cut(&panels[beside..], count), count).0 + 26.0
+        },
     }
+}
+
+/// Panels for so many columns: a long one goes on in the next.
+fn cut(panels: &[Panel], columns: usize) -> Vec<Panel> {
+    let lines: usize = panels.iter().map(|panel| panel.lines.len()).sum();
+    let most = lines.div_ceil(columns).max(FEW);
+    let parts = panels.iter().flat_map(|panel| {
+        let parts = panel.lines.chunks(most).enumerate();
+        parts.map(|(nth, lines)| Panel {
+            title: if nth == 0 {
+                panel.title.clone()
+            } else {
+                format!("{}, continued", panel.title)
+            },
+            lines: lines.to_vec(),
+        })
+    });
+    parts.collect()
 }
 
 /// How many columns find room under a map.
@@ -59,7 +84,9 @@ pub(crate) fn draw_under(pen: &mut Pen, scene: &Scene, frame: &Frame) {
         return;
     }
     let map = frame.map;
-    let (tall, begins) = typeset::dealt(rest, columns(map.size().x));
+    let count = columns(map.size().x);
+    let rest = &cut(rest, count)[..];
+    let (tall, begins) = typeset::dealt(rest, count);
     let wide = map.size().x / real(begins.len());
     pen.open("g", &[("id", "under")]);
     for (nth, begin) in begins.iter().enumerate() {
@@ -97,4 +124,27 @@ pub(crate) fn draw(pen: &mut Pen, scene: &Scene, date: Option<&str>, frame: &Fra
     cartouche::rose(pen, pt(column.middle().x, column.high.y - 142.0), 42.0);
     cartouche::scales(pen, frame, column, column.high.y - 6.0);
     pen.close("g");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Panel, cut};
+
+    fn panel(title: &str, lines: usize) -> Panel {
+        let title = title.to_owned();
+        let lines = (0..lines).map(|line| line.to_string()).collect();
+        Panel { title, lines }
+    }
+
+    #[test]
+    fn a_long_panel_goes_on_in_the_next_column_and_loses_no_line() {
+        let panels = [panel("French", 4), panel("Allies", 28)];
+        let parts = cut(&panels, 4);
+        let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
+        let on = "Allies, continued";
+        assert_eq!(titles, ["French", "Allies", on, on, on]);
+        assert!(parts.iter().all(|part| part.lines.len() <= 8));
+        let lines = parts[1..].iter().flat_map(|part| part.lines.clone());
+        assert_eq!(lines.collect::<Vec<_>>(), panels[1].lines);
+    }
 }

@@ -7,7 +7,7 @@ use grognard_easel::{
     Layout, Sheet, Style, Theme, counters_fragment, plain, png, style_sheet, svg,
 };
 use kernel::Scene;
-use kernel::scene::{Cell, Edge, EdgeKind, Panel};
+use kernel::scene::{Arm, Cell, Edge, EdgeKind, Formation, Marker, Panel, Place};
 use resvg::usvg::roxmltree::{Document, Node};
 use resvg::usvg::{Options, Tree};
 use std::collections::BTreeSet;
@@ -263,4 +263,64 @@ fn a_page_can_hold_the_style_sheet_and_replace_the_counters() {
     let counters = fragment.find("<g id=\"counters\"").unwrap();
     assert!(fragment.starts_with("<g id=\"heads\""));
     assert!(bare.contains(&fragment[..counters]) && bare.contains(&fragment[counters..]));
+}
+
+#[test]
+fn in_hexes_a_line_lies_across_its_facing_and_shows_what_befell_it() {
+    let mut scene = field::hexes();
+    let counter = &mut scene.counters[0];
+    counter.arm = Arm::Infantry;
+    counter.formation = Formation::Line;
+    counter.facing = Some(6_000);
+    counter.markers = vec![Marker {
+        sign: "D".into(),
+        words: "disordered".into(),
+        bad: true,
+    }];
+    let id = counter.id.clone();
+    let picture = svg(None, &scene, &DAY);
+    let document = Document::parse(&picture).unwrap();
+    let drawn = document
+        .descendants()
+        .find(|node| node.attribute("data-counter") == Some(&id))
+        .unwrap();
+    let turned = |node: &Node| node.attribute("transform") == Some("rotate(60)");
+    assert!(drawn.children().any(|node| turned(&node)));
+    let marker = drawn.children().find(|node| {
+        node.attribute("class") == Some("marker bad")
+            && node.descendants().any(|part| part.text() == Some("D"))
+    });
+    assert!(marker.is_some());
+    // The names over hexes are the land's: new counters leave them alone.
+    let fragment = counters_fragment(None, &scene, &DAY);
+    assert!(fragment.contains("id=\"counters\"") && !fragment.contains("id=\"heads\""));
+}
+
+#[test]
+fn in_hexes_a_long_line_lies_in_each_of_its_hexes() {
+    let mut scene = field::hexes();
+    let Place::Cell(first) = scene.counters[0].place else {
+        panic!("a counter in no hex");
+    };
+    let (beside, nowhere) = (first + 1, scene.cells.len());
+    scene.counters[0].also = vec![beside, nowhere];
+    let picture = svg(None, &scene, &DAY);
+    let document = Document::parse(&picture).unwrap();
+    let parts: Vec<Node> = document
+        .descendants()
+        .filter(|node| node.has_attribute("data-also"))
+        .collect();
+    assert_eq!(parts.len(), 1, "a hex that is not there is passed over");
+    let part = parts[0];
+    assert_eq!(
+        part.attribute("data-also"),
+        Some(scene.cells[beside].id.as_str())
+    );
+    let whole = part.parent().unwrap();
+    assert_eq!(
+        whole.attribute("data-counter"),
+        Some(scene.counters[0].id.as_str()),
+        "who touches it touches the unit"
+    );
+    assert!(part.descendants().all(|node| !node.has_tag_name("text")));
 }

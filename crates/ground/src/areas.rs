@@ -3,6 +3,8 @@
 //! Terrain, heights and what may cross a border are the rulebook's business;
 //! it keeps them in lists of its own, indexed by [`AreaId`] and [`BorderId`].
 
+pub mod survey;
+
 use serde::{Deserialize, Serialize};
 
 /// An area of a map.

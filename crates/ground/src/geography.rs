@@ -5,12 +5,15 @@
 //! areas are made from it or laid over it elsewhere; nothing that decides a game is here.
 
 mod check;
+mod file;
 mod relief;
+pub(crate) mod shape;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use check::Problem;
+pub use file::{FILE, if_any, of};
 pub use relief::Relief;
 
 /// A point of the map in whole metres: x east, y north. Written `[x, y]`.

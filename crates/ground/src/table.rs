@@ -42,6 +42,7 @@ mod terrain;
 mod trace;
 mod trail;
 mod view;
+mod whereabouts;
 mod zone;
 
 pub use angle::{Bearing, Direction, Turn};
@@ -50,7 +51,7 @@ pub use convex::SLACK;
 pub use footprint::{Footprint, Pose};
 pub use formation::Ranks;
 pub use gap::{CONTACT, Gap};
-pub use layout::Layout;
+pub use layout::{Layout, NoTable};
 pub use leg::{Leg, Measure};
 pub use path::{Anchor, Path, Stride, reformed};
 pub use planner::{
@@ -70,4 +71,5 @@ pub use sweep::{GRAZE, Hit, Obstacle, Sweep};
 pub use terrain::{Area, Cover, Feature, FeatureId, Form, Kind, Line, Passage, TableMap};
 pub use trail::Trail;
 pub use view::{clear_arc, clear_parts, corners_between};
+pub use whereabouts::way;
 pub use zone::Zone;

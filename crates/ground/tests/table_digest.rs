@@ -101,7 +101,9 @@ const MAP: &str = r#"
 
 fn table() -> TableMap {
     let map = Geography::from_toml(MAP).expect("a sound map");
-    Layout::whole(&map, 100).lay_out(&map)
+    Layout::whole(&map, 100)
+        .lay_out(&map)
+        .expect("it is a table")
 }
 
 fn add_table(digest: &mut Digest, table: &TableMap) {

@@ -115,6 +115,12 @@ pub trait AnyGame: Send + Sync {
     fn expect(&self, order: &str, most: usize) -> Option<Expected>;
     /// The same for one of the orders just counted.
     fn expect_nth(&self, nth: usize, most: usize) -> Option<Expected>;
+    /// Whether what an order that asks chance is worth is a guess of the rulebook
+    /// ([`Game::foreseen`](crate::Game::foreseen)), and no mean over its answers.
+    fn is_guessed(&self, nth: usize) -> bool {
+        let _ = nth;
+        false
+    }
     /// How many orders are legal; they are kept for [`AnyGame::give_nth`].
     fn count_orders(&mut self) -> usize;
     /// Counts the orders, and says how each looks at a glance to who gives it

@@ -235,6 +235,11 @@ impl<G: Game> AnyGame for Erased<G> {
         }
     }
 
+    fn is_guessed(&self, nth: usize) -> bool {
+        let order = self.listed.get(nth);
+        order.is_some_and(|order| self.game.foreseen(order).is_some())
+    }
+
     fn count_orders(&mut self) -> usize {
         self.listed.clear();
         self.game.orders(&mut self.listed);

@@ -127,6 +127,7 @@ fn counter(scene: &Scene, counter: &Counter) -> Value {
         "nation": counter.nation,
         "arm": arm(counter.arm),
         "place": place,
+        "also": counter.also.iter().map(|cell| cell_id(scene, *cell)).collect::<Vec<_>>(),
         "strength": counter.strength,
         "losses": counter.losses,
         "formation": formation(counter.formation),

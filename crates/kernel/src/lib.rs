@@ -9,6 +9,7 @@ mod any;
 pub mod chance;
 mod digest;
 mod erased;
+mod files;
 mod fraction;
 mod game;
 mod insight;
@@ -26,11 +27,13 @@ mod rulebook;
 pub mod scene;
 mod side;
 pub mod trial;
+pub mod wording;
 
 pub use any::{AnyGame, Expected, Forecast, GiveError, Given, Listed, MOST_PATHS};
 pub use chance::{Chance, Request, Unknown, Why};
 pub use digest::Digest;
 pub use erased::Erased;
+pub use files::{BattleFiles, Fault, FileFault, MOST_FILES, MOST_TEXT};
 pub use fraction::Fraction;
 pub use game::{
     Ask, Audience, Game, Log, Outcome, Question, Refused, Stop, Tally, Telling, Unreadable,
@@ -45,9 +48,7 @@ pub use options::{Choices, OptionFault, OptionSpec};
 pub use pointing::Target;
 pub use reference::Reference;
 pub use rule::{RuleInfo, RuleKind, RuleStatus};
-pub use rulebook::{
-    BattleFiles, Factor, Fault, FileFault, OddsFault, OddsReport, Resolution, Rulebook,
-};
+pub use rulebook::{Factor, OddsFault, OddsReport, Resolution, Rulebook};
 pub use scene::Scene;
 pub use side::{BySide, Side, Viewer};
 pub use trial::{Came, End, Factors, Resolved, Trial};

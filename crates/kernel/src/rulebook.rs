@@ -1,51 +1,9 @@
 //! A rulebook as the rest of the program holds it.
 
-use std::ops::Range;
-
 use crate::record::Record;
 use crate::reference::Reference;
 use crate::trial::{Factors, Modifiers, Outcomes, Resolved, Trial};
-use crate::{AnyGame, Chance, Choices, MusterReport, OptionSpec, RuleInfo};
-
-/// The texts of a battle's folder that a game is made from.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct BattleFiles {
-    /// The battle's short name: that of its folder.
-    pub name: String,
-    /// File names and their texts, in order.
-    pub files: Vec<(String, String)>,
-}
-
-impl BattleFiles {
-    /// The text of a file.
-    pub fn get(&self, file: &str) -> Option<&str> {
-        self.files
-            .iter()
-            .find(|(name, _)| name == file)
-            .map(|(_, text)| text.as_str())
-    }
-}
-
-/// Something wrong in a file that a person wrote.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// Where in the file, in bytes, if it can be said.
-    pub span: Option<Range<usize>>,
-    /// What is wrong.
-    pub message: String,
-    /// What is expected instead.
-    pub help: Option<String>,
-}
-
-/// Faults of one file.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{file}: {}", .faults.first().map_or("cannot be read", |fault| fault.message.as_str()))]
-pub struct FileFault {
-    /// The file's name in the battle's folder.
-    pub file: String,
-    /// All that was found wrong in it.
-    pub faults: Vec<Fault>,
-}
+use crate::{AnyGame, BattleFiles, Chance, Choices, FileFault, MusterReport, OptionSpec, RuleInfo};
 
 /// A factor of a resolution: what decides its odds.
 #[derive(Clone, Copy, Debug)]
@@ -215,10 +173,8 @@ pub trait Rulebook: Send + Sync {
     fn rules(&self) -> Vec<&'static RuleInfo>;
 
     /// Its chapters, in the book's order: what a rule's `chapter` says, and the
-    /// name of it. Those that are not named are called by their key.
-    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
+    /// name of it.
+    fn chapters(&self) -> &'static [(&'static str, &'static str)];
 
     /// Our rulings, as the text of docs/rulings.
     fn rulings(&self) -> &'static str;

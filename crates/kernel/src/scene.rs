@@ -380,6 +380,8 @@ pub struct Counter {
     pub arm: Arm,
     /// Where it is.
     pub place: Place,
+    /// Further cells that it covers: those of a long line, or of a column on a road.
+    pub also: Vec<usize>,
     /// Its rating or strength at full.
     pub strength: Option<u8>,
     /// Hits or steps lost.

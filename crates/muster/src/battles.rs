@@ -5,10 +5,10 @@ use include_dir::{Dir, DirEntry, include_dir};
 static BATTLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../battles");
 
 /// The ground of a battle, shared by all rulebooks.
-pub const GROUND_FILE: &str = "ground.toml";
+pub const GROUND_FILE: &str = ground::geography::FILE;
 
 /// The armies of a battle, shared by all rulebooks.
-pub const ARMIES_FILE: &str = "armies.toml";
+pub const ARMIES_FILE: &str = armies::FILE;
 
 /// What happened in a battle, for comparison: no rulebook reads it.
 pub const HISTORY_FILE: &str = "history.toml";

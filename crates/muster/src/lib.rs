@@ -10,9 +10,10 @@ mod load;
 pub mod report;
 mod shared;
 
-pub use ::armies::{self, toml_fault};
+pub use ::armies;
 pub use battles::{
     ARMIES_FILE, BattleInfo, GROUND_FILE, HISTORY_FILE, battles, built_in_file, is_built_in,
 };
+pub use ground::geography::of as geography;
 pub use load::{LoadError, MOST_BYTES, load, load_with_armies, read_text, text_of};
-pub use shared::{armies, geography, history, schemas};
+pub use shared::{history, schemas};

@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use kernel::{BattleFiles, Rulebook};
+use kernel::{BattleFiles, MOST_TEXT, Rulebook};
 
 use crate::battles::{self, built_in_file};
 
-/// Files of a battle are small; anything past this is something else.
-pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
+/// Files of a battle are small; anything past this is something else, and no record could hold it.
+pub const MOST_BYTES: u64 = MOST_TEXT as u64;
 
 /// Why a battle's files cannot be had.
 #[derive(Debug, thiserror::Error)]

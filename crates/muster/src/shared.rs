@@ -1,32 +1,18 @@
-//! The files that all rulebooks share: read, checked, and their schemas.
+//! The files that all rulebooks share: what happened, and the schemas of all of them.
 
 use ground::geography::Geography;
-use kernel::{BattleFiles, Fault, FileFault};
+use kernel::{BattleFiles, FileFault};
 
 use crate::battles::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE};
 use crate::history::History;
-use armies::{Armies, sound, toml_fault};
-
-/// The ground of a battle.
-pub fn geography(battle: &BattleFiles) -> Result<Geography, FileFault> {
-    let text = text(battle, GROUND_FILE)?;
-    let read = Geography::from_toml(text).map_err(|error| toml_fault(GROUND_FILE, &error))?;
-    let problems = read.check();
-    sound(GROUND_FILE, text, problems.iter().map(ToString::to_string))?;
-    Ok(read)
-}
-
-/// The armies of a battle.
-pub fn armies(battle: &BattleFiles) -> Result<Armies, FileFault> {
-    ::armies::of(battle)
-}
+use armies::Armies;
 
 /// What happened in a battle.
 pub fn history(battle: &BattleFiles) -> Result<History, FileFault> {
-    let text = text(battle, HISTORY_FILE)?;
-    let read = History::from_toml(text).map_err(|error| toml_fault(HISTORY_FILE, &error))?;
-    let problems = read.check();
-    sound(HISTORY_FILE, text, problems.iter().map(ToString::to_string))?;
+    let text = battle.must(HISTORY_FILE)?;
+    let read = History::from_toml(text)
+        .map_err(|error| FileFault::unreadable(HISTORY_FILE, error.message(), error.span()))?;
+    FileFault::none_of(HISTORY_FILE, text, read.check())?;
     Ok(read)
 }
 
@@ -39,25 +25,16 @@ pub fn schemas() -> Vec<(&'static str, String)> {
     ]
 }
 
-fn text<'a>(battle: &'a BattleFiles, file: &str) -> Result<&'a str, FileFault> {
-    battle.get(file).ok_or_else(|| FileFault {
-        file: file.to_owned(),
-        faults: vec![Fault {
-            span: None,
-            message: format!("`{}` has no {file}", battle.name),
-            help: None,
-        }],
-    })
-}
-
 fn pretty(schema: &schemars::Schema) -> String {
     format!("{:#}\n", schema.as_value())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{armies, geography, history, schemas};
+    use super::{history, schemas};
     use crate::battles::{ARMIES_FILE, GROUND_FILE, HISTORY_FILE, built_in_file};
+    use armies::of as armies;
+    use ground::geography::of as geography;
     use kernel::BattleFiles;
 
     fn changed(file: &str, from: &str, to: &str) -> BattleFiles {

@@ -59,9 +59,14 @@ impl Ordeal {
         root().join("fuzz/corpus").join(self.name)
     }
 
+    /// Real texts: what the program itself writes, and what it is given.
+    pub fn seeds(&self) -> Vec<String> {
+        (self.seeds)()
+    }
+
     /// Real texts, and those that were kept because they once went a way of their own.
     pub fn corpus(&self) -> Vec<String> {
-        let mut texts = (self.seeds)();
+        let mut texts = self.seeds();
         texts.extend(texts_of(&self.folder()));
         texts
     }

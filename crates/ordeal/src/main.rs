@@ -1,11 +1,14 @@
 //! `ordeal`: real texts spoilt by a seed and thrown, for so many seconds.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use std::{fs, panic, thread};
+use std::{fs, io, panic, thread};
 
 use clap::Parser;
 use ordeal::{ORDEALS, Ordeal};
@@ -23,6 +26,12 @@ struct Args {
     /// Another seed spoils the texts in other ways.
     #[arg(long, default_value_t = 1815)]
     seed: u64,
+    /// Throw the text of this file instead, once, and show where it breaks; for one ordeal.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seconds", "seed"])]
+    text: Option<PathBuf>,
+    /// Only write the real texts to this folder, one folder for each ordeal, for another fuzzer.
+    #[arg(long, value_name = "FOLDER")]
+    write: Option<PathBuf>,
 }
 
 /// Nothing that a stranger sends may keep us longer, on a busy machine without optimisation.
@@ -33,6 +42,31 @@ fn main() -> ExitCode {
     let wanted = |ordeal: &&Ordeal| {
         args.names.is_empty() || args.names.iter().any(|name| name == ordeal.name)
     };
+    if let Some(folder) = &args.write {
+        let written = ORDEALS
+            .iter()
+            .filter(wanted)
+            .try_for_each(|ordeal| write(ordeal, folder));
+        return match written {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{}: {error}", folder.display());
+                ExitCode::FAILURE
+            }
+        };
+    }
+    if let Some(file) = &args.text {
+        let ([name], Ok(bytes)) = (args.names.as_slice(), fs::read(file)) else {
+            eprintln!("one ordeal and a file that can be read are needed");
+            return ExitCode::from(2);
+        };
+        let text = String::from_utf8_lossy(&bytes);
+        if let Some(ordeal) = ordeal::find(name) {
+            (ordeal.suffer)(&text);
+        }
+        ordeal::tidy_up();
+        return ExitCode::SUCCESS;
+    }
     let mut broken = false;
     for ordeal in ORDEALS.iter().filter(wanted) {
         broken |= !run(ordeal, Duration::from_secs(args.seconds), args.seed);
@@ -43,6 +77,21 @@ fn main() -> ExitCode {
     } else {
         ExitCode::SUCCESS
     }
+}
+
+/// The real texts as files.
+fn write(ordeal: &Ordeal, folder: &Path) -> io::Result<()> {
+    let folder = folder.join(ordeal.name);
+    fs::create_dir_all(&folder)?;
+    for (number, text) in ordeal.seeds().iter().enumerate() {
+        fs::write(folder.join(format!("real-{number}")), text)?;
+    }
+    Ok(())
+}
+
+thread_local! {
+    /// Where this thread panicked last.
+    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// What one thread has in hand.
@@ -60,17 +109,22 @@ fn run(ordeal: &Ordeal, time: Duration, seed: u64) -> bool {
     }
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let hands: Vec<Mutex<Option<Hand>>> = (0..cores).map(|_| Mutex::new(None)).collect();
-    let (thrown, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+    let thrown = AtomicU64::new(0);
+    // Where a law was broken: each place is told once, and the hunt goes on.
+    let broken: Mutex<BTreeSet<String>> = Mutex::default();
     let end = Instant::now() + time;
-    panic::set_hook(Box::new(|_| ()));
+    panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string);
+        PLACE.set(place.unwrap_or_default());
+    }));
     thread::scope(|scope| {
         for (core, hand) in hands.iter().enumerate() {
-            let (corpus, thrown, failed) = (&corpus, &thrown, &failed);
+            let (corpus, thrown, broken) = (&corpus, &thrown, &broken);
             scope.spawn(move || {
                 let mut choice = SplitMix64::new(seed.wrapping_add(core as u64));
                 // Each text once as it is, shared among the cores; then spoilt ones.
                 let mut whole = corpus.iter().skip(core).step_by(cores);
-                while Instant::now() < end && !failed.load(Ordering::Relaxed) {
+                while Instant::now() < end {
                     let text = match whole.next() {
                         Some(text) => text.clone(),
                         None => {
@@ -82,13 +136,17 @@ fn run(ordeal: &Ordeal, time: Duration, seed: u64) -> bool {
                     hold(hand, None);
                     thrown.fetch_add(1, Ordering::Relaxed);
                     if let Err(why) = suffered {
-                        failed.store(true, Ordering::Relaxed);
-                        tell(ordeal, &text, &said(why.as_ref()));
+                        let place = PLACE.take();
+                        let mut broken = broken.lock().unwrap_or_else(PoisonError::into_inner);
+                        if broken.insert(place.clone()) {
+                            let why = format!("{place}: {}", said(why.as_ref()));
+                            tell(ordeal, broken.len(), &text, &why);
+                        }
                     }
                 }
             });
         }
-        scope.spawn(|| watch(ordeal, &hands, end, &failed));
+        scope.spawn(|| watch(ordeal, &hands, end));
     });
     let _ = panic::take_hook();
     let thrown = thrown.load(Ordering::Relaxed);
@@ -97,7 +155,7 @@ fn run(ordeal: &Ordeal, time: Duration, seed: u64) -> bool {
         ordeal.name,
         corpus.len()
     );
-    !failed.load(Ordering::Relaxed)
+    broken.into_inner().is_ok_and(|broken| broken.is_empty())
 }
 
 fn hold(hand: &Mutex<Option<Hand>>, text: Option<&String>) {
@@ -110,7 +168,7 @@ fn hold(hand: &Mutex<Option<Hand>>, text: Option<&String>) {
 }
 
 /// Ends the program where a text takes too long: it cannot be stopped in any other way.
-fn watch(ordeal: &Ordeal, hands: &[Mutex<Option<Hand>>], end: Instant, failed: &AtomicBool) {
+fn watch(ordeal: &Ordeal, hands: &[Mutex<Option<Hand>>], end: Instant) {
     loop {
         thread::sleep(Duration::from_millis(100));
         let mut busy = false;
@@ -118,12 +176,11 @@ fn watch(ordeal: &Ordeal, hands: &[Mutex<Option<Hand>>], end: Instant, failed: &
             let Ok(hand) = hand.lock() else { continue };
             busy |= hand.is_some();
             if let Some(hand) = hand.as_ref().filter(|hand| hand.since.elapsed() > PATIENCE) {
-                tell(ordeal, &hand.text, "it takes more than a minute");
+                tell(ordeal, 0, &hand.text, "it takes more than a minute");
                 std::process::exit(1);
             }
         }
-        let over = Instant::now() >= end || failed.load(Ordering::Relaxed);
-        if over && !busy {
+        if Instant::now() >= end && !busy {
             return;
         }
     }
@@ -136,8 +193,9 @@ fn said(why: &(dyn std::any::Any + Send)) -> String {
 }
 
 /// Keeps the text in a file, so that it can be thrown again.
-fn tell(ordeal: &Ordeal, text: &str, why: &str) {
-    let path = std::env::temp_dir().join(format!("grognard-ordeal-{}.txt", ordeal.name));
+fn tell(ordeal: &Ordeal, number: usize, text: &str, why: &str) {
+    let file = format!("grognard-ordeal-{}-{number}.txt", ordeal.name);
+    let path = std::env::temp_dir().join(file);
     let kept = fs::write(&path, text);
     eprintln!("{}: {why}", ordeal.name);
     match kept {

@@ -5,7 +5,7 @@ use easel::Plate;
 use kernel::scene::CellKind;
 
 use crate::page::{At, Ink, Item, Page, Part, Rect};
-use crate::paper::{MARGIN, Paper};
+use crate::paper::Paper;
 use crate::type_case::Face;
 use crate::{Battle, Booklet, PressError, Wishes};
 
@@ -318,29 +318,24 @@ fn draw(
             words.push(format!("{way} {}", name(column, row)));
         }
     }
-    let beside = if words.is_empty() {
-        battle.scene.title.clone()
-    } else {
-        format!("{} · {}", battle.scene.title, words.join(", "))
-    };
-    page.say([after, own.y - 2.4], beside, Face::Sans, 7.5, Ink::SOFT);
-    let cut = match (column > 0, row > 0) {
-        (true, true) => "cut off the left and the upper edge",
-        (true, false) => "cut off the left edge",
-        (false, true) => "cut off the upper edge",
-        (false, false) => "lies undermost",
-    };
+    let mut beside = vec![battle.scene.title.clone()];
     if columns * rows > 1 {
-        let wide = case.width(Face::Sans, 7.5, cut);
-        let right = plan.paper[0] - MARGIN;
-        page.say(
-            [right - wide - 2.0, own.y - 2.4],
-            cut,
-            Face::Sans,
-            7.5,
-            Ink::SOFT,
-        );
+        beside.push(words.join(", "));
+        let cut = match (column > 0, row > 0) {
+            (true, true) => "cut off the left and the upper edge",
+            (true, false) => "cut off the left edge",
+            (false, true) => "cut off the upper edge",
+            (false, false) => "lies undermost",
+        };
+        beside.push(cut.to_owned());
     }
+    page.say(
+        [after, own.y - 2.4],
+        beside.join(" · "),
+        Face::Sans,
+        7.5,
+        Ink::SOFT,
+    );
     neighbours(page, case, plan, sheet, clip);
 }
 

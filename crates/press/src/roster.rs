@@ -121,7 +121,7 @@ fn table(battle: &Battle, formation: &str, pieces: &[&Piece]) -> Grid {
         row
     };
     Grid {
-        title: formation.to_owned(),
+        title: kernel::wording::capital(formation),
         rule: String::new(),
         heads,
         rows: pieces.iter().map(row).collect(),

@@ -5,12 +5,6 @@
 /// An id is pieces of lowercase letters and digits, joined by `.` or `-`. Each piece is capitalised; `_`
 /// stands between two pieces whose digits would run together. A book whose chapters are numbers has ids
 /// that begin with a digit; an `R` stands before them.
-///
-/// ```
-/// assert_eq!(rulegen::variant_name("combat.7.3.1").as_deref(), Some("Combat7_3_1"));
-/// assert_eq!(rulegen::variant_name("9.10.1-a").as_deref(), Some("R9_10_1A"));
-/// assert_eq!(rulegen::variant_name("Combat 7"), None);
-/// ```
 pub fn variant_name(id: &str) -> Option<String> {
     let mut name = String::with_capacity(id.len());
     for piece in id.split(['.', '-']) {

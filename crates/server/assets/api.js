@@ -90,6 +90,8 @@ export function seat(token) {
   return {
     base,
     view: () => call(base),
+    // Asked quietly, while the line is lost: no answer is no answer.
+    isGood: () => fetch(base, { cache: "no-store" }).then((answer) => answer.status !== 404, () => true),
     board: (at) => call(`${base}/board${query({ at })}`),
     give: (order, number, rolls) => post("/orders", { order, number, ...(rolls ? { rolls } : {}) }),
     roll: (roll, number) => post("/rolls", { roll, number }),

@@ -5,6 +5,11 @@
 import { svg } from "./dom.js";
 import { PanZoom } from "./panzoom.js";
 
+/** A counter of a map of hexes before it is scaled; how many pixels high it is to be at least, and how much it grows at most. */
+const COUNTER = 34;
+const FAR_HEIGHT = 19;
+const FAR_MOST = 1.8;
+
 export class Board {
   /**
    * @param {HTMLElement} view
@@ -16,6 +21,25 @@ export class Board {
     this.camera = new PanZoom(view, sheet);
     this.root = null;
     this.scene = null;
+    this.grown = 1;
+    this.camera.listeners.push(() => this.grow());
+  }
+
+  /** From afar the counters of a map of hexes are drawn larger, by steps, as far as their hexes allow. */
+  grow(anew = false) {
+    if (!this.root?.querySelector("#hex-numbers")) return;
+    const node = this.root.querySelector("#counters > [data-counter]");
+    if (!node) return;
+    const drawn = Number(node.dataset.scale ?? scaling(node));
+    const wanted = Math.min(FAR_MOST, Math.max(1, FAR_HEIGHT / (COUNTER * drawn * this.camera.at.k)));
+    const grown = Math.round(wanted * 5) / 5;
+    if (grown === this.grown && !anew) return;
+    this.grown = grown;
+    for (const counter of this.root.querySelectorAll("#counters > [data-counter]")) {
+      const { x, y } = translation(counter) ?? {};
+      counter.dataset.scale ??= scaling(counter);
+      if (x !== undefined) counter.setAttribute("transform", `translate(${x} ${y}) scale(${(Number(counter.dataset.scale) * grown).toFixed(4)})`);
+    }
   }
 
   /**
@@ -45,18 +69,28 @@ export class Board {
     root.append(this.marks, this.ghost, this.tape);
     this.sheet.replaceChildren(this.splitOff(root), root);
     this.light();
+    this.camera.size = { x: wide, y: tall };
     this.camera.resize(wide, tall, this.troops());
+    this.grow(true);
   }
 
-  /** The part of the sheet where the troops are, as soon as both sides are on it; who rides alone is not looked for. */
+  /** The part of the sheet where the troops are, as soon as both sides are on it, with the generals close to them; who rides far off is not looked for. */
   troops() {
     const all = this.places();
-    const troops = (this.scene?.counters ?? []).filter((counter) => counter.arm !== "leader" && all.has(counter.id));
+    const here = (this.scene?.counters ?? []).filter((counter) => all.has(counter.id));
+    const troops = here.filter((counter) => counter.arm !== "leader");
     if (new Set(troops.map((counter) => counter.side)).size < 2) return null;
+    const around = (places) => {
+      const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
+      const [x, y] = [Math.min(...xs), Math.min(...ys)];
+      return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+    };
     const places = troops.map((counter) => all.get(counter.id));
-    const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
-    const [x, y] = [Math.min(...xs), Math.min(...ys)];
-    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+    const { x, y, width, height } = around(places);
+    const [wide, tall] = [this.camera.size.x / 8, this.camera.size.y / 8];
+    const close = (at) => at.x > x - wide && at.x < x + width + wide && at.y > y - tall && at.y < y + height + tall;
+    const generals = here.filter((counter) => counter.arm === "leader").map((counter) => all.get(counter.id));
+    return around([...places, ...generals.filter(close)]);
   }
 
   /**
@@ -94,6 +128,7 @@ export class Board {
       if (part.id) this.root.querySelector(`#${CSS.escape(part.id)}`)?.replaceWith(document.importNode(part, true));
     }
     this.camera.follow(this.troops());
+    this.grow(true);
   }
 
   /** The places of all counters as drawn. */
@@ -135,8 +170,8 @@ export class Board {
   /** Room for a note over a cell's name, beside its prize if it has one. */
   over(target, at) {
     const cell = this.scene?.cells?.find((known) => `cell:${known.id}` === target);
-    const high = /\s/.test(cell?.name ?? "") && cell.name.length > 13 ? 30 : 21;
-    return cell?.prize ? { x: at.x + 42, y: at.y - 20 } : { x: at.x, y: at.y - high };
+    const high = /\s/.test(cell?.name ?? "") && cell.name.length > 13 ? 22 : 13;
+    return cell?.prize ? { x: at.x + 42, y: at.y - 12 } : { x: at.x, y: at.y - high };
   }
 
   /** Metres of the map in units of the sheet. */
@@ -166,14 +201,15 @@ export class Board {
 
   /**
    * What an event points at, the most particular first: a counter, then the
-   * border or cell it stands on.
+   * border or cell it stands on, or that one of its cells.
    * @param {Event} event
    * @returns {string[]}
    */
   under(event) {
     const node = event.target instanceof Element ? event.target : null;
     const counter = node?.closest("[data-counter]")?.dataset.counter;
-    if (counter) return [`counter:${counter}`, ...this.ground(counter)];
+    const also = node?.closest("[data-also]")?.dataset.also;
+    if (counter) return [`counter:${counter}`, ...(also ? [`cell:${also}`] : this.ground(counter))];
     const spot = node?.closest("[data-spot]")?.dataset.spot;
     if (spot) return [`spot:${spot}`];
     const edge = node?.closest("[data-edge]")?.dataset.edge;
@@ -255,4 +291,8 @@ export function split(target) {
 function translation(node) {
   const found = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(node.getAttribute("transform") ?? "");
   return found ? { x: Number(found[1]), y: Number(found[2]) } : null;
+}
+
+function scaling(node) {
+  return Number(/scale\(([-\d.]+)\)/.exec(node.getAttribute("transform") ?? "")?.[1] ?? 1);
 }

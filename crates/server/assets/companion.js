@@ -7,6 +7,7 @@ import { pad } from "./companion-dice.js";
 import { Situation } from "./companion-situation.js";
 import { $, announce, el, put, signed } from "./dom.js";
 import { cardFace, die, together } from "./faces.js";
+import { scale } from "./odds.js";
 
 const base = `/api/companion/${encodeURIComponent(document.body.dataset.rulebook)}`;
 const forms = [...document.querySelectorAll("form.situation")].map((form) => new Situation(form));
@@ -95,7 +96,7 @@ function show(odds) {
   $("roll").disabled = false;
   $("own").disabled = false;
   const bars = $("bars");
-  const most = Math.max(1, ...odds.outcomes.map((outcome) => outcome.percent));
+  const most = scale(odds.outcomes.map((outcome) => outcome.percent));
   const old = new Map([...bars.children].map((node) => [node.dataset.result, node]));
   bars.replaceChildren(
     ...odds.outcomes.map((outcome) => {

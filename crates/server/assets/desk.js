@@ -3,6 +3,7 @@
 
 import { $, add, el, put, ruleLink } from "./dom.js";
 import { happened } from "./log.js";
+import { remember } from "./store.js";
 
 /** The side with that id, with its place. */
 export function sideOf(view, id) {
@@ -37,11 +38,50 @@ export function question(view) {
   const side = sideOf(view, asked.side);
   put($("who"), block(side.place, side.colour), side.name, who(view, side));
   put($("question"), asked.text);
-  put($("why"), ruleLink(asked.rule, true));
+  put($("why"), view.held_up ? el("span", { class: "held-up" }, `His order cannot be kept: ${view.held_up}`) : ruleLink(asked.rule, true));
+}
+
+/** Where orders would stand: why there are none. */
+export function nothing(view, looking) {
+  const words = looking ? "You are looking at an earlier position." : view.pending ? "An order waits for the dice." : "Nothing is asked of you now.";
+  put($("order-list"), el("p", { class: "empty" }, words));
+}
+
+/** The window says whose turn it is, and the browser keeps the game for its first page. */
+export function note(view, token) {
+  document.title = `${view.your_turn ? "● " : ""}${view.title} · Grognard`;
+  const side = view.you.length === 1 ? sideOf(view, view.you[0]).name : view.seat === "watch" ? "watching" : "";
+  const state = view.over ? "over" : view.your_turn ? "your turn" : "waiting";
+  remember({ token, title: view.title, book: view.rulebook.title, side, state, yours: view.your_turn && !view.over, at: view.at || new Date().toISOString() });
+}
+
+/** What is said to a page whose link opens nothing any more. */
+export function shutOut() {
+  document.body.dataset.turn = "over";
+  put($("who"), "This link opens nothing any more");
+  put($("question"), "The seat has a new link");
+  put($("why"), "Whoever set the game up, or sat here, took another. Ask for it; nothing of the game is lost.");
+  $("undo").parentElement.hidden = true;
+  put($("order-list"));
+}
+
+/** Which ways to talk this seat has. */
+export function talk(view) {
+  $("say").hidden = !view.can_chat;
+  if ($("webhook")) $("webhook").hidden = !view.webhooks;
+}
+
+/** Over the map: that an earlier position is shown. */
+export function banner(at) {
+  const place = $("banner");
+  place.hidden = at === null;
+  document.body.classList.toggle("looking", at !== null);
+  place.querySelector("[data-banner]").textContent = at === null ? "" : at === 0 ? "You look at the start." : `You look at decision ${at}.`;
 }
 
 function who(view, side) {
   if (view.your_turn) return view.you.length > 1 ? " to decide" : ", it is for you";
+  if (view.held_up) return " cannot go on yet";
   if (view.thinking) return [": the ", view.thinking.general, " is thinking", el("span", { class: "thinking", "aria-hidden": "true" }, el("i"), el("i"), el("i"))];
   if (view.seat === "watch") return " to decide";
   return side.player === "human" ? ": your opponent decides" : " to decide";

@@ -1,20 +1,21 @@
 // The game as it is seen from one seat: keeps the view that the server gave,
 // takes new ones in, and hands them to board, orders, log, talk and dice.
 
-import { $, put, el } from "./dom.js";
+import { $ } from "./dom.js";
 import { Chat } from "./chat.js";
 import * as desk from "./desk.js";
 import { Fan } from "./fan.js";
 import { Giving, toast } from "./giving.js";
 import { Live, differs } from "./live.js";
 import { Log } from "./log.js";
+import { Lone } from "./lone.js";
 import { insight, legend, trace } from "./marks.js";
 import { Orders } from "./orders.js";
 import { pad } from "./pad.js";
 import { Proof } from "./proof.js";
 import { Replay } from "./replay.js";
 import { drum } from "./settings.js";
-import { remember, set, settings } from "./store.js";
+import { set, settings } from "./store.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
 
@@ -46,6 +47,7 @@ export class Game {
       side: (id) => desk.sideOf(this.view, id),
     });
     this.giving = new Giving({ api, board, view, looking, refresh: () => this.refresh(), inspect: (list) => this.inspect(list) });
+    this.lone = new Lone(this.giving);
     this.orders = new Orders({ board, give: (order) => this.giving.give(order), hint: (order) => this.giving.hint(order) });
     this.replay = new Replay({ look: (number) => this.look(number), number: () => this.view?.number ?? 0 });
     const stepped = (position) => {
@@ -100,14 +102,14 @@ export class Game {
         toast(text);
       },
     });
-    $("say").hidden = !view.can_chat;
-    if ($("webhook")) $("webhook").hidden = !view.webhooks;
+    desk.talk(view);
     this.chat.refresh();
-    new Live(this.api.events, {
+    this.live = new Live(this.api.events, {
       state: (news) => differs(this.view, news) && this.refresh(),
       chat: () => this.chat.refresh(),
       presence: (who) => this.chat.presence(who),
       ask: () => this.refresh(),
+      cut: () => this.api.isGood().then((good) => good || this.shutOut()),
     });
   }
 
@@ -150,10 +152,19 @@ export class Game {
       try {
         await this.absorb(await this.api.view());
       } catch (trouble) {
+        if (trouble.status === 404) return this.shutOut();
         toast(trouble.message, trouble.rule);
         return;
       }
     } while (this.again);
+  }
+
+  /** The link was renewed, by whoever may: this page has no seat any more. */
+  shutOut() {
+    this.live.end();
+    this.orders.show([]);
+    this.giving.orders([]);
+    desk.shutOut();
   }
 
   /** Takes a new view in: shows what happened, then what is asked. */
@@ -174,6 +185,7 @@ export class Game {
 
   /** Something was taken back. */
   async backTo(view) {
+    this.lone.hold(view.number);
     this.log.cut(view.number);
     this.shown = view.number;
     if (this.at !== null) return;
@@ -203,16 +215,12 @@ export class Game {
     this.proof.show(view);
     this.replay.update();
     this.inspect([]);
-    document.title = `${view.your_turn ? "● " : ""}${view.title} · Grognard`;
-    const side = view.you.length === 1 ? desk.sideOf(view, view.you[0]).name : view.seat === "watch" ? "watching" : "";
-    const state = view.over ? "over" : view.your_turn ? "your turn" : "waiting";
-    remember({ token: this.token, title: view.title, book: view.rulebook.title, side, state, yours: view.your_turn && !view.over, at: view.at || new Date().toISOString() });
+    desk.note(view, this.token);
+    this.lone.take(view, legal);
   }
 
   empty(legal) {
-    if (legal.length || this.view.over) return;
-    const words = this.at !== null ? "You are looking at an earlier position." : this.view.pending ? "An order waits for the dice." : "Nothing is asked of you now.";
-    put($("order-list"), el("p", { class: "empty" }, words));
+    if (!legal.length && !this.view.over) desk.nothing(this.view, this.at !== null);
   }
 
   /** Shows an earlier position, or now. */
@@ -228,11 +236,9 @@ export class Game {
     const { position } = pair;
     this.at = at;
     this.turnTo(pair);
-    $("banner").hidden = at === null;
     $("step").hidden = true;
-    if (at) this.cite(at);
-    document.body.classList.toggle("looking", at !== null);
-    $("banner").querySelector("[data-banner]").textContent = at === null ? "" : at === 0 ? "You look at the start." : `You look at decision ${at}.`;
+    if (at) this.story.cite(at, () => this.at === at);
+    desk.banner(at);
     if (at === null) {
       this.shown = this.view.number;
       this.log.show(this.view.log);
@@ -249,13 +255,6 @@ export class Game {
     for (const link of document.querySelectorAll("[data-map-link]")) link.search = at === null ? "" : `?at=${at}`;
     this.log.mark(at);
     this.replay.shown(at);
-  }
-
-  /** Tells what the decision was that is looked at. */
-  async cite(number) {
-    const known = this.view.log.find((entry) => entry.number === number);
-    const entry = known ?? (await this.api.log(number, number).catch(() => []))[0];
-    if (entry && this.at === number) this.story.card(entry, true);
   }
 
   /** Shows reach, fire and command of counters; none means those that act. */

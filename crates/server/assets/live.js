@@ -3,12 +3,12 @@
 
 import { $ } from "./dom.js";
 
-const WORDS = { live: "live", lost: "connection lost, trying again…", connecting: "connecting…" };
+const WORDS = { live: "live", lost: "connection lost, trying again…", connecting: "connecting…", ended: "shut out" };
 
 export class Live {
   /**
    * @param {() => EventSource} open
-   * @param {{state: (news: any) => void, chat: () => void, presence: (who: any) => void, ask: () => void}} hear
+   * @param {{state: (news: any) => void, chat: () => void, presence: (who: any) => void, ask: () => void, cut: () => void}} hear
    */
   constructor(open, hear) {
     this.open = open;
@@ -25,6 +25,7 @@ export class Live {
   }
 
   start() {
+    if (this.ended) return;
     clearTimeout(this.again);
     this.source?.close();
     if (this.wait === 1000) this.say("connecting");
@@ -36,7 +37,11 @@ export class Live {
       // What happened while nobody listened.
       this.hear.ask();
     });
-    source.addEventListener("error", () => this.lost(source));
+    source.addEventListener("error", () => {
+      this.lost(source);
+      // Why the line was cut a page is not told; the key may no longer be good.
+      this.hear.cut();
+    });
     source.addEventListener("state", (event) => this.hear.state(parse(event)));
     source.addEventListener("chat", () => this.hear.chat());
     source.addEventListener("presence", (event) => this.hear.presence(parse(event)));
@@ -44,11 +49,20 @@ export class Live {
 
   /** The line is lost: it is tried again, at first soon, then more seldom. */
   lost(source) {
+    if (this.ended) return;
     this.say("lost");
     source.close();
     clearTimeout(this.again);
     this.again = setTimeout(() => this.start(), this.wait + Math.random() * 500);
     this.wait = Math.min(this.wait * 2, 20000);
+  }
+
+  /** The key opens nothing any more: there is nothing to listen to. */
+  end() {
+    this.ended = true;
+    this.say("ended");
+    this.source?.close();
+    clearTimeout(this.again);
   }
 
   say(state) {
@@ -61,7 +75,8 @@ export class Live {
 export function differs(view, news) {
   // Real dice come in between two decisions.
   if (view.dice === "typed") return true;
-  return news.number !== view.number || Boolean(news.thinking) !== Boolean(view.thinking) || news.over !== view.over;
+  const same = (name) => Boolean(news[name]) === Boolean(view[name]);
+  return news.number !== view.number || !same("thinking") || !same("held_up") || news.over !== view.over;
 }
 
 function parse(event) {

@@ -29,15 +29,27 @@ function head(path, size) {
   });
 }
 
-/** A note on a plate; it is as large on the screen at any scale. */
-function note(words, at, kind) {
+/** A note on a plate; it is as large on the screen at any scale. One that is `raised` stands on its place. */
+function note(words, at, kind, raised = false) {
   const text = words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words;
   const wide = 10 + text.length * 6.4;
+  const up = raised ? 9 : 0;
   return svg(
     "g",
     { class: `note ${kind}`, transform: `translate(${at.x} ${at.y})` },
-    svg("g", { class: "steady" }, svg("title", {}, words), svg("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 3 }), svg("text", { y: 4, "text-anchor": "middle" }, text)),
+    svg("g", { class: "steady" }, svg("title", {}, words), svg("rect", { x: -wide / 2, y: -9 - up, width: wide, height: 18, rx: 3 }), svg("text", { y: 4 - up, "text-anchor": "middle" }, text)),
   );
+}
+
+/** Where notes stand in a hex, from its top: the first under the counter, the next above it, more between. */
+const HEX_ROWS = [0.88, 0.26, 0.7, 0.42];
+
+/** A note in a hex: written on its ground, no larger than the hex. */
+function inHex(words, shape, kind, row) {
+  const { x, y, width, height } = shape.getBBox();
+  const down = HEX_ROWS[row % HEX_ROWS.length];
+  const size = Math.min(width * 0.24, (width * 1.1) / Math.max(4, words.length));
+  return svg("text", { class: `hex-note ${kind}`, x: x + width / 2, y: y + height * down, "font-size": size.toFixed(2), "text-anchor": "middle" }, words);
 }
 
 /**
@@ -102,11 +114,12 @@ function fallen(at, counter) {
 export function insight(board, overlays, hidden) {
   board.marks?.replaceChildren();
   if (!board.root) return;
+  const rows = new Map();
   for (const overlay of overlays) {
     if (hidden.has(overlay.kind)) continue;
     for (const zone of overlay.zones ?? []) drawZone(board, overlay.kind, zone);
     const said = new Set();
-    for (const mark of overlay.marks) drawMark(board, overlay.kind, mark, said);
+    for (const mark of overlay.marks) drawMark(board, overlay.kind, mark, said, rows);
   }
 }
 
@@ -122,8 +135,8 @@ function drawZone(board, kind, zone) {
   if (zone.note) board.marks.append(note(zone.note, tip, `zone-note ${kind}`));
 }
 
-/** One mark; `said` keeps the notes that need not be said again. */
-function drawMark(board, kind, mark, said) {
+/** One mark; `said` keeps the notes that need not be said again, `rows` how many are written in a hex. */
+function drawMark(board, kind, mark, said, rows) {
   const on = board.where(mark.on);
   if (!on) return;
   const name = `mark ${kind}${mark.clear ? "" : " barred"}`;
@@ -132,10 +145,16 @@ function drawMark(board, kind, mark, said) {
   if (!from) {
     const cell = board.find(mark.on);
     const area = cell?.querySelector(".area");
-    const shape = area ?? cell?.querySelector(".hex");
+    const hex = area ? null : cell?.querySelector(".hex");
+    const shape = area ?? hex;
     if (shape) board.marks.append(svg("path", { class: name, d: shape.getAttribute("d") }));
+    if (area) board.marks.append(note(words, board.over(mark.on, on), kind, true));
     // A hex that is tinted needs no sign as well.
-    if (area || !shape || mark.note) board.marks.append(note(words, area ? board.over(mark.on, on) : { x: on.x, y: on.y - 22 }, kind));
+    else if (hex && mark.note) {
+      const row = rows.get(mark.on) ?? 0;
+      rows.set(mark.on, row + 1);
+      board.marks.append(inHex(mark.note, hex, kind, row));
+    } else if (!hex) board.marks.append(note(words, { x: on.x, y: on.y - 22 }, kind));
     return;
   }
   const { d, mid } = curve(from, on, kind === "danger" ? -0.1 : 0.1);

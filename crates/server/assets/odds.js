@@ -10,6 +10,15 @@ function percent(outcome) {
   return (100 * Number(top)) / Number(bottom);
 }
 
+/**
+ * What a whole bar stands for: everything, or a half, a quarter, an eighth of it where no outcome is as
+ * likely as that. So a bar that is half full always means a plain share, and rare outcomes can be told apart.
+ */
+export function scale(shares) {
+  const largest = Math.max(...shares, 0);
+  return [12.5, 25, 50].find((most) => largest <= most) ?? 100;
+}
+
 /** One outcome as a bar. */
 function bar(outcome, most) {
   const share = percent(outcome);
@@ -40,9 +49,17 @@ export function modifiers(list) {
   );
 }
 
+/** Where only one thing can come of it there are no odds. */
+function certain(outcome) {
+  const words = outcome.text && outcome.text !== "nothing more" ? `Whatever comes up: ${outcome.text}` : "Whatever comes up, no more hangs on it now than what follows.";
+  return el("p", { class: "certain" }, words);
+}
+
 /** The distribution of an order. */
 export function distribution(odds) {
-  const most = Math.max(1, ...odds.outcomes.map(percent));
+  const [only, ...others] = odds.outcomes;
+  if (only && !others.length) return el("div", { class: "distribution" }, certain(only), modifiers(odds.modifiers));
+  const most = scale(odds.outcomes.map(percent));
   const shown = odds.outcomes.slice(0, 8);
   const rest = odds.outcomes.slice(8);
   const list = (some) => el("ul", { class: "bars" }, some.map((outcome) => bar(outcome, most)));
@@ -57,6 +74,9 @@ export function distribution(odds) {
     modifiers(odds.modifiers),
   );
 }
+
+/** What is done when chance is asked: cards are drawn, dice are rolled. */
+const deed = (order) => (/^draw\b/i.test(order.label) ? "Draw" : "Roll");
 
 /**
  * Shows an order with its odds and asks whether it is meant.
@@ -78,7 +98,7 @@ export function confirm(place, order, ask) {
       if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
       done(answer);
     };
-    const yes = el("button", { type: "button", class: "main", click: () => end(true) }, order.rolls ? "Roll" : "Give the order");
+    const yes = el("button", { type: "button", class: "main", click: () => end(true) }, order.rolls ? deed(order) : "Give the order");
     const no = el("button", { type: "button", click: () => end(false) }, "Leave it");
     const body = el("div", { class: "odds-body" }, order.rolls ? el("p", { class: "counting" }, "The odds are being added up…") : null);
     // A new question ends an old one.

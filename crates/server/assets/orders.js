@@ -1,5 +1,6 @@
 // Every legal order as a button with its name, in groups, with a filter when
-// there are many. Keys 1 to 9 give the first ones.
+// there are many. Keys 1 to 9 give the first ones; F the one that leaves it at
+// that, so that nobody who wants the first of many ends his phase.
 
 import { $, el, put } from "./dom.js";
 import { split } from "./board.js";
@@ -15,6 +16,7 @@ export class Orders {
     this.table = table;
     this.list = [];
     this.numbered = [];
+    this.last = null;
     this.filter = $("filter").querySelector("input");
     this.filter.addEventListener("input", () => this.draw());
   }
@@ -36,8 +38,15 @@ export class Orders {
     const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (order) => words.every((word) => order.label.toLowerCase().includes(word));
     const shown = this.list.filter(fits);
+    const placed = shown.filter((order) => order.touches.length);
+    const kinds = this.kinds(shown);
+    const plain = shown.filter((order) => !order.touches.length && !kinds.get(order.notation.split(" ")[0])?.includes(order));
+    // While a unit acts, one word lets it be: `halt`, `done`. What it does besides has more.
+    const acts = this.table.board.scene?.counters?.some((counter) => counter.active);
+    const leaves = plain.length === 1 && (!acts || /^[a-z]+$/.test(plain[0].notation));
+    this.last = placed.length && leaves ? plain[0] : null;
     this.numbered = [];
-    this.same = samePrefix(shown.filter((order) => order.touches.length));
+    this.same = samePrefix(placed);
     const groups = this.group(shown);
     put(
       $("order-list"),
@@ -55,9 +64,11 @@ export class Orders {
     const verb = (order) => order.notation.split(" ")[0];
     const placed = orders.filter((order) => order.touches.length);
     const verbs = new Set(placed.map(verb));
+    const kinds = this.kinds(orders);
     const mixed = verbs.size > 1 || orders.length > MANY || placed.length < orders.length;
     for (const order of orders) {
       let title = "";
+      if (kinds.has(verb(order)) && !order.touches.length) continue;
       if (order.touches.length && mixed) {
         const many = placed.filter((other) => verb(other) === verb(order)).length > MANY;
         title = many && !this.table.board.scene?.table ? this.placeName(order) : heading(placed.filter((other) => verb(other) === verb(order)), verb(order));
@@ -65,7 +76,16 @@ export class Orders {
       if (!groups.has(title)) groups.set(title, []);
       groups.get(title).push(order);
     }
+    for (const [name, list] of kinds) groups.set(`${heading(list, name)} `, list);
     return [...groups].filter(([, list]) => list.length);
+  }
+
+  /** Where there are many orders without a place, those of one kind: they come last, under their own name. */
+  kinds(orders) {
+    const plain = orders.filter((order) => !order.touches.length);
+    if (plain.length <= MANY) return new Map();
+    const kinds = Map.groupBy(plain, (order) => order.notation.split(" ")[0]);
+    return new Map([...kinds].filter(([, list]) => list.length > 2));
   }
 
   /** The cell where an order begins. */
@@ -84,23 +104,29 @@ export class Orders {
     return names[0] ?? board.name(order.touches[0]);
   }
 
-  button(order) {
+  /** The key that gives an order, if there is one left for it. */
+  key(order) {
+    if (order === this.last) return "F";
     this.numbered.push(order);
-    const number = this.numbered.length;
+    return this.numbered.length <= 9 ? String(this.numbered.length) : null;
+  }
+
+  button(order) {
+    const key = this.key(order);
     return el(
       "button",
       {
         type: "button",
         class: order.rolls ? "order rolls" : "order",
         "data-order": order.notation,
-        "aria-keyshortcuts": number <= 9 ? String(number) : null,
+        "aria-keyshortcuts": key,
         click: () => this.table.give(order),
         pointerenter: () => this.table.hint(order),
         pointerleave: () => this.table.hint(null),
         focus: () => this.table.hint(order),
         blur: () => this.table.hint(null),
       },
-      number <= 9 ? el("kbd", { "aria-hidden": "true" }, number) : el("span", { class: "no-key" }),
+      key ? el("kbd", { "aria-hidden": "true" }, key) : el("span", { class: "no-key" }),
       this.label(order),
       order.rolls ? el("span", { class: "rolls-sign", title: "rolls dice" }, "⚄", el("span", { class: "unseen" }, " rolls dice")) : null,
     );
@@ -109,7 +135,11 @@ export class Orders {
   /** The label; words that all labels begin with step back. */
   label(order) {
     const same = order.label.startsWith(this.same) ? this.same : "";
-    return el("span", { class: "order-label" }, same ? el("span", { class: "same" }, same) : null, order.label.slice(same.length));
+    const rest = order.label.slice(same.length);
+    // Numbers of a place stand at the end, for who wants them.
+    const [numbers = ""] = /\s\([-\d.]+, [-\d.]+\)/.exec(rest) ?? [];
+    const [words, after] = numbers ? rest.split(numbers) : [rest, ""];
+    return el("span", { class: "order-label" }, same ? el("span", { class: "same" }, same) : null, words, numbers ? el("span", { class: "same" }, numbers) : null, after);
   }
 
   /** The order with that number. */

@@ -25,7 +25,9 @@ export function wireSettings() {
 export function wireKeys(keys, nth) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || $("settings").open) return;
-    const field = event.target.closest?.("input, textarea, select");
+    const near = event.target.closest?.("input, textarea, select");
+    // A browser may leave the focus for a while on a field whose dialog was just closed.
+    const field = near?.checkVisibility() ? near : null;
     if (field && event.key !== "Escape") return;
     if (field) field.blur();
     if (/^[1-9]$/.test(event.key) && !field) {

@@ -10,6 +10,8 @@ export const DEFAULTS = {
   confirm: "dice",
   /** Milliseconds between two decisions of others. */
   pace: "1100",
+  /** Whether the only thing that is left to a unit is done without a click. */
+  lone: true,
   fan: true,
   loupe: true,
   sound: false,

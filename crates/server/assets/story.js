@@ -21,6 +21,14 @@ export class Story {
     this.wake = () => {};
   }
 
+  /** Tells what one decision was, if it is still looked at when it is known. */
+  async cite(number, wanted) {
+    const { api, view } = this.table;
+    const known = view().log.find((entry) => entry.number === number);
+    const entry = known ?? (await api.log(number, number).catch(() => []))[0];
+    if (entry && wanted()) this.card(entry, true);
+  }
+
   /** Shows the decisions from one number to another. */
   async tell(from, to, entries) {
     const { api, log } = this.table;

@@ -54,8 +54,10 @@ const tab = (name) => () => {
   table.tabs.open(name);
   $(`tab-${name}`).focus();
 };
+const give = (order) => order && table.giving.give(order);
 wireKeys(
   {
+    f: () => give(table.orders.last),
     escape: () => (mover.letGo(), tape.toggle(false), table.story.skip(), table.giving.escape()),
     m: () => tape.toggle(),
     n: () => numbers.open(),
@@ -79,12 +81,10 @@ wireKeys(
     c: tab("talk"),
     d: tab("dice"),
   },
-  (number) => {
-    const order = table.orders.nth(number);
-    if (order) table.giving.give(order);
-  },
+  (number) => give(table.orders.nth(number)),
 );
 table.start().catch((trouble) => {
+  if (trouble.status === 404 && table.view) return table.shutOut();
   $("waiting-map").textContent = trouble.message;
   $("waiting-map").hidden = false;
 });

@@ -105,6 +105,7 @@ async fn main() -> Result<ExitCode, Fault> {
             new_games: 1_000_000,
             orders: 1_000_000,
             streams: 100_000,
+            connections: 100_000,
             calls: 1_000_000,
             ..Limits::default()
         },

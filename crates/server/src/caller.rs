@@ -42,7 +42,7 @@ fn told(headers: &HeaderMap, proxies: &[IpAddr]) -> Option<IpAddr> {
 }
 
 /// One house has many addresses of the new kind: they count as one.
-fn house(address: IpAddr) -> IpAddr {
+pub fn house(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => {

@@ -180,7 +180,7 @@ async fn turn(app: &App, table: &Arc<Table>) -> Turn {
     // number would not fit and the order would be void.
     match give_boxed(app, table, Asker::Computer(side), order, number).await {
         Err(problem) if problem.code == Code::Unavailable => {
-            table.stop_thinking(number).await;
+            table.hold_up(number, problem.text).await;
             Turn::Later
         }
         // Its dice are rolled by the players.
@@ -241,6 +241,16 @@ impl Table {
         self.asked_computer(&state).is_some()
             && (!self.is_a_show() || self.is_watched())
             && state.thinking.is_none()
+    }
+
+    /// What was ordered cannot be kept: the players are told why.
+    async fn hold_up(&self, number: u32, why: String) {
+        if self.stop_thinking(number).await
+            && let Ok(mut state) = self.lock().await
+        {
+            state.held_up = Some(why);
+            self.announce(&state);
+        }
     }
 
     /// No longer thinks about a decision; whether it was still the one due.

@@ -101,6 +101,10 @@ pub struct Limits {
     pub orders: u32,
     /// Live pages from one address.
     pub streams: usize,
+    /// Connections from one address, unless it is a proxy.
+    pub connections: usize,
+    /// Lines of a game's journal; beyond them no step is taken back.
+    pub lines: u32,
     /// Lines of talk of one seat in a minute.
     pub chat: u32,
     /// Calls from one address in a second, those for parts of pages not counted.
@@ -117,6 +121,8 @@ impl Default for Limits {
             new_games: 60,
             orders: 20,
             streams: 32,
+            connections: 256,
+            lines: 50_000,
             chat: 30,
             calls: 100,
             wrong_keys: 30,

@@ -82,7 +82,13 @@ pub async fn answer(
             app.stop();
         }
     };
-    let listener = Patient { listener, patience };
+    let listener = Patient {
+        listener,
+        patience,
+        crowd: limits::Crowd::new(app.config.limits.connections),
+        proxies: app.config.proxies.clone(),
+        proxied: limits::Crowd::new(usize::MAX),
+    };
     axum::serve(listener, router)
         .with_graceful_shutdown(stop)
         .await

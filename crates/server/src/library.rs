@@ -1,6 +1,7 @@
 //! What can be played: rulebooks, their battles, and battles as they stand
 //! before the first decision, set up once and shared by all games.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -172,7 +173,13 @@ impl Library {
             battles: Vec::new(),
             starts: Mutex::default(),
         };
-        for info in muster::battles() {
+        // First what was made for one rulebook, to learn it, then what most of them play.
+        let mut battles = muster::battles();
+        battles.sort_by_key(|info| {
+            let many = info.rulebooks.len();
+            (many > 1, Reverse(many))
+        });
+        for info in battles {
             for book in books
                 .iter()
                 .filter(|book| info.rulebooks.iter().any(|slug| slug == book.slug()))

@@ -30,8 +30,7 @@ pub struct Limiter {
     companions: DefaultKeyedRateLimiter<IpAddr>,
     calls: DefaultKeyedRateLimiter<IpAddr>,
     wrong_keys: DefaultKeyedRateLimiter<IpAddr>,
-    most_streams: usize,
-    streams: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    streams: Crowd,
 }
 
 impl Limiter {
@@ -57,8 +56,7 @@ impl Limiter {
                     .allow_burst(some(limits.calls.saturating_mul(4))),
             ),
             wrong_keys: RateLimiter::keyed(Quota::per_minute(some(limits.wrong_keys))),
-            most_streams: limits.streams,
-            streams: Arc::default(),
+            streams: Crowd::new(limits.streams),
         }
     }
 
@@ -111,18 +109,10 @@ impl Limiter {
     }
 
     /// Another live page of an address, counted as long as it lives.
-    pub fn stream(&self, from: IpAddr) -> Result<StreamPass, Problem> {
-        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = streams.entry(from).or_default();
-        if *count >= self.most_streams {
-            let text = "too many live pages from your address; close some";
-            return Err(Problem::new(Code::TooMany, text));
-        }
-        *count += 1;
-        Ok(StreamPass {
-            from,
-            streams: Arc::clone(&self.streams),
-        })
+    pub fn stream(&self, from: IpAddr) -> Result<Pass, Problem> {
+        let text = "too many live pages from your address; close some";
+        let pass = self.streams.enter(from);
+        pass.ok_or_else(|| Problem::new(Code::TooMany, text))
     }
 }
 
@@ -134,19 +124,49 @@ fn forget_old<K: std::hash::Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter
     }
 }
 
-/// A live page that is counted.
-pub struct StreamPass {
-    from: IpAddr,
-    streams: Arc<Mutex<HashMap<IpAddr, usize>>>,
+/// How many of something each address has at a time.
+pub struct Crowd {
+    most: usize,
+    now: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Drop for StreamPass {
+impl Crowd {
+    /// So many at the most.
+    pub fn new(most: usize) -> Crowd {
+        Crowd {
+            most,
+            now: Arc::default(),
+        }
+    }
+
+    /// One more of an address, counted as long as the pass lives.
+    pub fn enter(&self, from: IpAddr) -> Option<Pass> {
+        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = now.get(&from).copied().unwrap_or_default();
+        if count >= self.most {
+            return None;
+        }
+        now.insert(from, count + 1);
+        Some(Pass {
+            from,
+            now: Arc::clone(&self.now),
+        })
+    }
+}
+
+/// One that is counted.
+pub struct Pass {
+    from: IpAddr,
+    now: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Drop for Pass {
     fn drop(&mut self) {
-        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = streams.get_mut(&self.from) {
+        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = now.get_mut(&self.from) {
             *count -= 1;
             if *count == 0 {
-                streams.remove(&self.from);
+                now.remove(&self.from);
             }
         }
     }

@@ -158,7 +158,9 @@ async fn keep(
     lines: Vec<Line>,
     seat: SeatKind,
 ) -> Result<Made, Problem> {
-    if app.store.count().await? >= i64::from(app.config.limits.games) {
+    let full = app.store.count().await? >= i64::from(app.config.limits.games);
+    // Whoever sets up games that nobody plays keeps nobody from playing.
+    if full && app.store.write(Write::MakeRoom).await? == 0 {
         return Err(Problem::new(
             Code::Unavailable,
             "this server holds as many games as it may",

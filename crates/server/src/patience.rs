@@ -1,8 +1,9 @@
-//! How long a connection may do nothing. Who sends half a request, or no longer
-//! reads what he asked for, is not waited for without end.
+//! How long a connection may do nothing, and how many one address may have. Who
+//! sends half a request, or no longer reads what he asked for, is not waited for
+//! without end; who sends a letter now and then takes no place from others.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
@@ -13,12 +14,34 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep};
 
+use crate::caller::house;
+use crate::limits::{Crowd, Pass};
+
 /// A listener whose connections are hung up when nothing moves on them.
 pub struct Patient {
     /// Where connections come in.
     pub listener: TcpListener,
     /// How long nothing may move. Live pages are sent a sign more often.
     pub patience: Duration,
+    /// Who has how many.
+    pub crowd: Crowd,
+    /// Whose connections are those of many others: they may have as many as they like.
+    pub proxies: Vec<IpAddr>,
+    /// And how many those have.
+    pub proxied: Crowd,
+}
+
+impl Patient {
+    /// Lets another from there in, if it may.
+    fn admit(&self, address: SocketAddr) -> Option<Pass> {
+        let from = address.ip().to_canonical();
+        let crowd = if self.proxies.contains(&from) {
+            &self.proxied
+        } else {
+            &self.crowd
+        };
+        crowd.enter(house(from))
+    }
 }
 
 /// The other end of a connection.
@@ -36,13 +59,20 @@ impl Listener for Patient {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Line, SocketAddr) {
-        let (stream, address) = Listener::accept(&mut self.listener).await;
+        let (stream, address, pass) = loop {
+            let (stream, address) = Listener::accept(&mut self.listener).await;
+            // One too many is hung up at once: to answer it would take what it may not have.
+            if let Some(pass) = self.admit(address) {
+                break (stream, address, pass);
+            }
+        };
         // Answers and live news are small: they go out at once.
         let _ = stream.set_nodelay(true);
         let line = Line {
             stream,
             patience: self.patience,
             end: Box::pin(tokio::time::sleep(self.patience)),
+            _pass: pass,
         };
         (line, address)
     }
@@ -57,6 +87,7 @@ pub struct Line {
     stream: TcpStream,
     patience: Duration,
     end: Pin<Box<Sleep>>,
+    _pass: Pass,
 }
 
 impl Line {

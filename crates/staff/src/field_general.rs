@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use kernel::{AnyGame, Ask, Side};
 
 use crate::budget::Purse;
-use crate::plans::{Plan, Reach, habit, plans};
+use crate::plans::{Plan, Reach, habit, judge_again, plans};
 use crate::rollout::{Horizon, Sandbox};
 use crate::{Budget, General, Halt, SplitMix64};
 
@@ -213,6 +213,9 @@ impl FieldGeneral {
         let cost = (purse.used() - before).max(1) / ahead.len() as u64;
         let affordable = usize::try_from(left / cost.max(1)).unwrap_or(usize::MAX);
         candidates.truncate((affordable / TRIALS).clamp(FEWEST, CANDIDATES));
+        if game.tries() > 1 {
+            look_again(game, side, candidates, purse);
+        }
         let rounds = candidates.len().next_power_of_two().ilog2().max(1);
         let mut tried = 0;
         for round in 1..=rounds {
@@ -277,6 +280,32 @@ impl FieldGeneral {
         let mut plan = candidates.swap_remove(best).plan;
         plan.orders.remove(0);
         self.intent = (!plan.orders.is_empty()).then_some(plan);
+    }
+}
+
+/// Judges plans by more answers of chance where it was by a few, and begins with the best of them.
+///
+/// However often a plan is played on, the mean of its own roll is what it was judged by: the luck of the few
+/// would stay.
+fn look_again(game: &dyn AnyGame, side: Side, candidates: &mut [Candidate], purse: &mut Purse<'_>) {
+    // An order in thought is the best of so many that were tried.
+    let tries = u32::try_from(game.tries()).unwrap_or(1).max(1);
+    let mut looked = 0;
+    for candidate in candidates.iter_mut() {
+        // Half of the budget is for playing on.
+        if purse.is_beyond(500) {
+            break;
+        }
+        let before = looked / tries;
+        looked += judge_again(&mut candidate.plan, side);
+        purse.spend(looked / tries - before);
+    }
+    if game.begins_at_sight() {
+        candidates.sort_by(|a, b| b.plan.worth.total_cmp(&a.plan.worth));
+    }
+    let first = candidates.first().map_or(0.0, |first| first.plan.worth);
+    for candidate in candidates {
+        candidate.at_sight = candidate.plan.worth - first;
     }
 }
 

@@ -8,6 +8,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::ops::Range;
 
 use kernel::chance::Scripted;
 use kernel::{AnyGame, Ask, Side};
@@ -19,6 +20,9 @@ const FEW_PATHS: usize = 100;
 
 /// How many paths of chance are tried where there are too many for all.
 const SAMPLES: u8 = 16;
+
+/// How many are tried in all for a plan that is thought over.
+const MANY_SAMPLES: u8 = 128;
 
 /// How far plans are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +44,8 @@ pub(crate) struct Plan {
     pub end: Box<dyn AnyGame>,
     /// Whether the last order asks chance, and is still to be given at `end`.
     pub rolls: bool,
+    /// Whether its worth is a guess by a few answers of chance.
+    pub rough: bool,
 }
 
 /// A line that is not at its end.
@@ -59,6 +65,7 @@ struct Found<'a> {
     worth: f64,
     end: &'a dyn AnyGame,
     rolls: bool,
+    rough: bool,
 }
 
 impl Found<'_> {
@@ -73,6 +80,7 @@ impl Found<'_> {
             worth: self.worth,
             end: self.end.duplicate(),
             rolls: self.rolls,
+            rough: self.rough,
         }
     }
 }
@@ -170,9 +178,12 @@ pub(crate) fn habit(game: &dyn AnyGame, side: Side, reach: Reach) -> Option<Plan
             break;
         }
     }
-    let worth = match orders.last() {
-        Some((_, nth)) if rolls => exactly(end.as_ref(), *nth, side, end.most_paths())
-            .unwrap_or_else(|| roughly(end.as_ref(), *nth, side)),
+    let roll = orders.last().filter(|_| rolls);
+    let exact = roll.map(|(_, nth)| exactly(end.as_ref(), *nth, side, end.most_paths()));
+    let worth = match (roll, exact) {
+        (Some((_, nth)), Some(exact)) => {
+            exact.unwrap_or_else(|| roughly(end.as_ref(), *nth, side, 0..SAMPLES))
+        }
         _ => worth_to(end.as_ref(), side),
     };
     Some(Plan {
@@ -180,6 +191,7 @@ pub(crate) fn habit(game: &dyn AnyGame, side: Side, reach: Reach) -> Option<Plan
         worth,
         end,
         rolls,
+        rough: exact == Some(None),
     })
 }
 
@@ -189,11 +201,23 @@ fn exactly(game: &dyn AnyGame, nth: usize, side: Side, paths: usize) -> Option<f
     Some(sign(side) * expected.mean)
 }
 
+/// Judges a plan by more answers of chance, if a few were all that it was judged by; how many were tried.
+pub(crate) fn judge_again(plan: &mut Plan, side: Side) -> u32 {
+    let Some((_, roll)) = plan.orders.last().filter(|_| plan.rough) else {
+        return 0;
+    };
+    let more = roughly(plan.end.as_ref(), *roll, side, SAMPLES..MANY_SAMPLES);
+    let (few, many) = (f64::from(SAMPLES), f64::from(MANY_SAMPLES));
+    plan.worth = (few * plan.worth + (many - few) * more) / many;
+    u32::from(MANY_SAMPLES - SAMPLES)
+}
+
 /// The same where chance can take too many paths, by a few of them: the same ones every time.
-fn roughly(game: &dyn AnyGame, nth: usize, side: Side) -> f64 {
+fn roughly(game: &dyn AnyGame, nth: usize, side: Side, numbers: Range<u8>) -> f64 {
     let mut path = game.duplicate();
     let mut sum = 0.0;
-    for number in 0..SAMPLES {
+    let count = numbers.len();
+    for number in numbers {
         renew(&mut path, game);
         let mut luck = SplitMix64::new(number.into());
         if path.give_nth(nth, &mut Guess(&mut luck)).is_err() {
@@ -201,7 +225,7 @@ fn roughly(game: &dyn AnyGame, nth: usize, side: Side) -> f64 {
         }
         sum += worth_to(path.as_ref(), side);
     }
-    sum / f64::from(SAMPLES)
+    sum / f64::from(u32::try_from(count).unwrap_or(1).max(1))
 }
 
 struct Search<T> {
@@ -248,6 +272,7 @@ impl<T: FnMut(Found<'_>)> Search<T> {
                         worth,
                         end: self.scratch.as_ref(),
                         rolls: false,
+                        rough: false,
                     });
                 } else {
                     steps.push(Step {
@@ -271,7 +296,7 @@ impl<T: FnMut(Found<'_>)> Search<T> {
         let worth = exact.unwrap_or_else(|| {
             // What follows is likely to be as wide, and finding that out costs most of all.
             self.paths = self.paths.min(FEW_PATHS);
-            roughly(line.game.as_ref(), nth, self.side)
+            roughly(line.game.as_ref(), nth, self.side, 0..SAMPLES)
         });
         (self.tell)(Found {
             line,
@@ -280,6 +305,7 @@ impl<T: FnMut(Found<'_>)> Search<T> {
             worth,
             end: line.game.as_ref(),
             rolls: true,
+            rough: exact.is_none(),
         });
     }
 }
@@ -299,4 +325,49 @@ fn follow(lines: &[Line], steps: &[Step]) -> Vec<Line> {
         })
     };
     steps.iter().filter_map(longer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::chance::Seed;
+    use kernel::{Choices, Rulebook};
+    use lines_of_battle::RULEBOOK;
+
+    use super::*;
+
+    #[test]
+    fn a_guess_is_judged_again_by_all_the_answers_together_and_an_exact_mean_is_left() {
+        let files = muster::load("quatre-bras", &RULEBOOK).expect("it is built in");
+        let mut game = RULEBOOK
+            .begin(&files, &Choices::default())
+            .expect("it is well formed");
+        let reach = Reach { width: 4, depth: 4 };
+        let seed = Seed::from_word("guesses");
+        let (mut judged, mut changed) = (0, 0);
+        for number in 1..60 {
+            game.count_orders();
+            let Ask::Order(side) = game.ask() else { break };
+            let (plans, _) = plans(game.as_ref(), side, reach);
+            for mut plan in plans {
+                let exact = plan.worth;
+                assert_eq!(judge_again(&mut plan, side), 0);
+                assert_eq!(plan.worth.to_bits(), exact.to_bits());
+                let Some((_, roll)) = plan.orders.last().copied().filter(|_| plan.rolls) else {
+                    continue;
+                };
+                let few = roughly(plan.end.as_ref(), roll, side, 0..SAMPLES);
+                (plan.worth, plan.rough) = (few, true);
+                assert!(judge_again(&mut plan, side) > 0);
+                let all = roughly(plan.end.as_ref(), roll, side, 0..MANY_SAMPLES);
+                assert!((plan.worth - all).abs() < 1e-6, "{} {all}", plan.worth);
+                judged += 1;
+                changed += u32::from((plan.worth - few).abs() > 1.0);
+            }
+            let best = best(game.as_ref(), side, reach);
+            let nth = best.first().map_or(0, |(_, nth)| *nth);
+            game.give_nth(nth, &mut seed.decision(number))
+                .expect("chance knows");
+        }
+        assert!(judged > 20 && changed > 10, "{judged} and {changed}");
+    }
 }

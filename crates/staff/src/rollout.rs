@@ -78,7 +78,8 @@ impl Sandbox {
     /// if the time ran out meanwhile: half a trial says nothing.
     ///
     /// If the plan ends with a roll, the luck of that roll is taken out again:
-    /// its exact mean is known.
+    /// its exact mean is known. Where the rulebook only guesses at it, luck stays in: else no trial would ever show
+    /// that the guess is wrong.
     pub(crate) fn play(
         &mut self,
         plan: &Plan,
@@ -93,11 +94,8 @@ impl Sandbox {
         let mut stroke = 0.0;
         if let Some((_, roll)) = plan.orders.last().filter(|_| plan.rolls) {
             given = 1;
-            if self
-                .game
-                .give_nth(*roll, &mut Guess(&mut fate.dice))
-                .is_ok()
-            {
+            let rolled = self.game.give_nth(*roll, &mut Guess(&mut fate.dice));
+            if rolled.is_ok() && !plan.end.is_guessed(*roll) {
                 stroke = worth_to(self.game.as_ref(), side) - plan.worth;
             }
         }

@@ -32,8 +32,16 @@ const SNAGS: &[&str] = &[
     "00",
     "255",
     "256",
+    "65535",
     "65536",
+    "100000",
+    "2147483647",
+    "-2147483648",
+    "4294967295",
     "4294967296",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "18446744073709551615",
     "18446744073709551616",
     "1e999",
     "nan",
@@ -126,7 +134,17 @@ fn number(text: &str, choice: &mut SplitMix64) -> String {
         return words(text, choice);
     };
     let snag = SNAGS[choice.below(SNAGS.len())];
-    format!("{}{snag}{}", &text[..at], &text[at + 1..])
+    let among =
+        |digits: &mut dyn Iterator<Item = u8>| digits.take_while(u8::is_ascii_digit).count();
+    // One digit, or the whole number that it stands in.
+    let (start, end) = match choice.below(2) {
+        0 => (at, at + 1),
+        _ => (
+            at - among(&mut text[..at].bytes().rev()),
+            at + among(&mut text[at..].bytes()),
+        ),
+    };
+    format!("{}{snag}{}", &text[..start], &text[end..])
 }
 
 /// A spoilt text that made its reader panic.

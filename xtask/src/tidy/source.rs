@@ -11,6 +11,9 @@ const UNFINISHED: [&str; 2] = [concat!("to", "do"), concat!("unimple", "mented")
 const IGNORED_TEST: &str = concat!("#[", "ignore");
 const LEFT_OPEN: &str = concat!("FIX", "ME");
 
+const FENCE: &str = "```";
+const READ_ONLY: [&str; 5] = ["text", "toml", "json", "sh", "sql"];
+
 const FLOAT_TYPES: [&str; 2] = ["f32", "f64"];
 const FLOAT_FUNCTIONS: [&str; 5] = ["sin", "cos", "atan2", "hypot", "powf"];
 
@@ -23,6 +26,7 @@ pub(crate) fn check(file: &TextFile) -> Vec<Finding> {
     let mut findings = Vec::new();
     shape(file, &mut findings);
     unfinished(file, &code, &mut findings);
+    findings.extend(untested(file));
     if is_rulebook(&file.path) && !file.path.ends_with("/scene.rs") {
         each_word(file, &code, &mut findings, floating);
     }
@@ -78,6 +82,25 @@ fn unfinished(file: &TextFile, code: &str, findings: &mut Vec<Finding>) {
             findings.push(Finding::at_line(&file.path, number + 1, what));
         }
     }
+}
+
+/// Code in a comment that looks like a test: our manifests run none (`doctest = false`), since building
+/// them all takes minutes. Fences that say `text` are only read.
+fn untested(file: &TextFile) -> Option<Finding> {
+    let mut open = false;
+    for (number, line) in file.text.lines().enumerate() {
+        let line = line.trim_start();
+        let said = line.strip_prefix("///").or(line.strip_prefix("//!"));
+        let Some(kind) = said.and_then(|said| said.trim_start().strip_prefix(FENCE)) else {
+            continue;
+        };
+        open = !open;
+        if open && !READ_ONLY.contains(&kind.trim()) {
+            let what = "code in a comment is not run: make it a test, or `text`";
+            return Some(Finding::at_line(&file.path, number + 1, what));
+        }
+    }
+    None
 }
 
 /// Floating point differs between machines; positions decide on integers.
@@ -211,6 +234,13 @@ mod tests {
             "a test that is not run",
         );
         found("a.rs", &format!("// {LEFT_OPEN}: later\n"), LEFT_OPEN);
+    }
+
+    #[test]
+    fn code_in_a_comment_is_found() {
+        found("a.rs", "/// ```\n/// x();\n/// ```\n", "a.rs:2: code");
+        found("a.rs", "    //! ```rust\n", "a.rs:2: code");
+        clean("a.rs", "//! ```text\n//! x\n//! ```\n// ```\n");
     }
 
     #[test]

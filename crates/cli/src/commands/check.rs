@@ -164,7 +164,7 @@ fn shared_faults(files: &BattleFiles) -> Vec<(FileFault, Option<String>)> {
         .then(|| muster::geography(files).err())
         .flatten();
     let armies = has(ARMIES_FILE)
-        .then(|| muster::armies(files).err())
+        .then(|| muster::armies::of(files).err())
         .flatten();
     let history = has(HISTORY_FILE)
         .then(|| muster::history(files).err())

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use kernel::record::{DiceProof, Play, PlayError, Proof, Record, verify};
+use kernel::wording::count;
 use kernel::{BySide, Rulebook, Scene, Tally};
 use serde_json::{Value, json};
 
@@ -52,8 +53,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     } else {
         writeln!(
             out,
-            "{} decisions replayed, each to the position that the record has; {} draws of chance.",
-            proof.decisions, proof.draws
+            "{} replayed, each to the position that the record has; chance asked {}.",
+            count(proof.decisions as u64, "decision"),
+            count(proof.draws as u64, "time")
         )?;
         writeln!(out, "{}", dice(&proof.dice))?;
         match &proof.outcome {

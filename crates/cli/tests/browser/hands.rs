@@ -118,7 +118,10 @@ impl Player {
         while self.run(script).await != Value::Bool(true) {
             if Instant::now() > deadline {
                 self.picture("in-vain").await;
-                panic!("in vain: {what}");
+                let focus = self
+                    .run("return document.activeElement?.outerHTML.slice(0, 200) ?? null")
+                    .await;
+                panic!("in vain: {what}; the focus is on {focus}");
             }
             tokio::time::sleep(Duration::from_millis(30)).await;
         }

@@ -168,21 +168,28 @@ async fn tab_to(player: &Player, selector: &str) {
     panic!("Tab never comes to {selector}");
 }
 
-/// Presses the key of an order, by its number in the list.
+/// Presses the key that stands before an order in the list, if it is there.
 async fn press(player: &Player, order: &str) {
-    let place = format!(
-        "return [...document.querySelectorAll('#order-list button')].findIndex((one) => one.dataset.order === '{order}') + 1"
+    let key = format!(
+        "return document.querySelector('#order-list button[data-order=\"{order}\"]')?.getAttribute('aria-keyshortcuts') ?? null"
     );
     // It may just have been given: then what is asked is looked at again.
-    let place = player.run(&place).await.as_u64().unwrap_or(0);
-    if place > 0 {
-        assert!(place <= 9, "{order} has no key");
-        let before = number(player).await;
-        player.keys(&place.to_string()).await;
-        let given = format!(
-            "return Number(document.querySelector('#replay [data-slider]').max) > {before}"
-        );
-        player.until("the order to be given", &given).await;
+    let Some(key) = player.run(&key).await.as_str().map(str::to_owned) else {
+        return;
+    };
+    let before = number(player).await;
+    player.keys(&key.to_lowercase()).await;
+    let given =
+        format!("return Number(document.querySelector('#replay [data-slider]').max) > {before}");
+    player.until("the order to be given", &given).await;
+}
+
+/// The key of what ends a phase, or else of the first order.
+async fn first_key(player: &Player) -> &'static str {
+    let ends = "return Boolean(document.querySelector('#order-list [aria-keyshortcuts=F]'))";
+    match player.run(ends).await.as_bool() {
+        Some(true) => "f",
+        _ => "1",
     }
 }
 
@@ -221,17 +228,17 @@ fn a_battle_on_a_table_by_keys_and_numbers() {
                 Asked::Order
                     if is_listed(&player, "end-moves").await && moved < MOVED && tried < TRIES =>
                 {
-                    // The first is to move no more; the others are units, and generals.
+                    // Units have numbers, and generals; F is to move no more.
                     let all = "return document.querySelectorAll('#order-list button').length";
                     let count = player.run(all).await.as_u64().unwrap_or(0) as usize;
-                    let digit = if count < 2 {
-                        1
-                    } else {
-                        2 + tried % (count - 1).min(5)
+                    let key = match count {
+                        0 | 1 => "1".to_owned(),
+                        _ => (1 + tried % (count - 1).min(5)).to_string(),
                     };
-                    player.keys(&digit.to_string()).await;
+                    player.keys(&key).await;
                 }
-                Asked::Order => player.keys("1").await,
+                // Whatever ends it, or else whatever comes first. A key that has no order does nothing.
+                Asked::Order => player.keys(first_key(&player).await).await,
             }
         }
         assert!(

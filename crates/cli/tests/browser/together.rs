@@ -96,6 +96,29 @@ fn two_players_and_an_onlooker_see_each_others_orders_and_not_each_others_seats(
 }
 
 #[test]
+fn whoever_has_the_old_link_is_shut_out_and_told_when_it_is_renewed() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1300, 900)).await, &house.address).await;
+        player.click("form.card button[value=both]").await;
+        player.asked().await;
+        let old = player.page.current_url().await.unwrap().to_string();
+        let thief = Player::at(house.browser((1300, 900)).await, &old).await;
+        thief.asked().await;
+        let renew = format!("{old}/renew");
+        player.page.goto(&renew).await.unwrap();
+        player.click("main form button").await;
+        let told = "return document.getElementById('who').innerText.toLowerCase().includes('opens nothing')";
+        thief.until("the word that he is shut out", told).await;
+        assert_eq!(thief.count("#order-list button").await, 0);
+        // The game goes on under the new one.
+        player.click("main a.button.main").await;
+        player.asked().await;
+        let new = player.page.current_url().await.unwrap().to_string();
+        assert_ne!(new, old);
+    });
+}
+
+#[test]
 fn reload_back_undo_and_replay() {
     in_browser(async |house| {
         let player = Player::at(house.browser((1300, 900)).await, &house.address).await;

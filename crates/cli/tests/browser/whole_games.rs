@@ -156,12 +156,13 @@ fn a_whole_game_by_keyboard_alone() {
                 Asked::Over => break,
                 Asked::Sure | Asked::Which => player.keys("\u{E007}").await,
                 Asked::Order => {
-                    let count = player
-                        .run("return document.querySelectorAll('#order-list button').length")
-                        .await;
-                    let count = (count.as_u64().unwrap() as usize).min(9);
-                    let digit = whim.below(count) + 1;
-                    player.keys(&digit.to_string()).await;
+                    let keys = "return [...document.querySelectorAll('#order-list [aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts').toLowerCase())";
+                    let keys = player.run(keys).await;
+                    // An order may just have been given: then what is asked is looked at again.
+                    let keys = keys.as_array().unwrap();
+                    if let Some(key) = keys.get(whim.below(keys.len().max(1))) {
+                        player.keys(key.as_str().unwrap()).await;
+                    }
                 }
             }
         }

@@ -23,6 +23,22 @@ fn a_file_that_is_no_database_is_not_used() {
 }
 
 #[test]
+fn a_database_that_is_not_there_is_said_with_the_reason() {
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!(
+        "postgres://me:secret@{}/games",
+        nobody.local_addr().unwrap()
+    );
+    drop(nobody);
+    let served = run(&folder(), &["serve", "--port", "0", "--database", &url]);
+    assert!(!served.err.contains("secret"), "{}", served.err);
+    served.fails(
+        2,
+        &["cannot be used", "refused", "see that PostgreSQL runs"],
+    );
+}
+
+#[test]
 fn a_battle_of_ones_own_names_its_rulebook() {
     let folder = folder();
     run(&folder, &["serve", "--battle", "my-battle"]).fails(2, &["RULEBOOK=PATH"]);

@@ -1,8 +1,13 @@
 //! Disks that are full, that fail, or that may not be written.
 
+use std::io::Write as _;
+use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
 
 use super::support::{Client, Folder, Game, Server, program, script, set_up};
 
@@ -87,6 +92,47 @@ fn a_full_disk_is_said_and_nothing_is_lost() {
     std::fs::remove_file(filler).unwrap();
     goes_on(server, game, || Server::start(&disk.0));
     drop(client);
+}
+
+#[test]
+fn players_are_told_when_a_computers_orders_cannot_be_kept() {
+    let folder = Folder::new("computer");
+    let Some(disk) = Disk::new(&folder) else {
+        return;
+    };
+    let server = Server::start(&disk.0);
+    let mut client = Client::connect(&server.address).unwrap();
+    let seats = json!({ "first": "recruit", "second": "recruit" });
+    let wanted = json!({
+        "battle": "quatre-bras", "rulebook": "lines-of-battle", "seats": seats, "pace_ms": 5,
+    });
+    let (_, made) = client.call("POST", "/api/games", Some(&wanted)).unwrap();
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let path = format!("/api/play/{}", made["tokens"]["watch"].as_str().unwrap());
+    // They play on while somebody looks.
+    let mut watcher = TcpStream::connect(&server.address).unwrap();
+    let listen = format!("GET {path}/events HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    watcher.write_all(listen.as_bytes()).unwrap();
+    let mut until = |fits: &dyn Fn(&Value) -> bool| {
+        let begun = Instant::now();
+        loop {
+            let (_, view) = client.call("GET", &path, None).unwrap();
+            let view: Value = serde_json::from_str(&view).unwrap();
+            if fits(&view) {
+                return view;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(20), "{view}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    until(&|view| view["number"].as_u64() > Some(0));
+    let filler = disk.fill();
+    let view = until(&|view| !view["held_up"].is_null());
+    let words = view["held_up"].as_str().unwrap();
+    assert!(words.contains("disk is full"), "{words}");
+    let number = view["number"].as_u64();
+    std::fs::remove_file(filler).unwrap();
+    until(&|view| view["held_up"].is_null() && view["number"].as_u64() > number);
 }
 
 /// Says how long files of a server may become; whether that can be said here.

@@ -23,7 +23,7 @@ pub(super) fn rows(
         .unwrap_or_default();
     for (index, at) in members.iter().zip(placed) {
         let found = Standing::upright(at, face(&block.scene.counters[*index]));
-        taken.push(found.corners(block.frame.piece));
+        taken.push(found.corners(block.frame.block));
         standing[*index] = Some(found);
     }
 }
@@ -48,7 +48,7 @@ pub(super) struct Block<'a> {
 impl Block<'_> {
     /// A place for every member, in rows of at most this width.
     fn set(&self, members: &[usize], wide: f64, room: Room, taken: &[[Pt; 4]]) -> Option<Vec<Pt>> {
-        let piece = self.frame.piece;
+        let piece = self.frame.block;
         let mut left = members;
         let mut placed: Vec<Pt> = Vec::new();
         let mut own: Vec<[Pt; 4]> = Vec::new();

@@ -10,7 +10,7 @@ fn clashes(scene: &Scene) -> Vec<(String, String)> {
     let rooms: Vec<[Pt; 4]> = arranged
         .counters
         .iter()
-        .map(|standing| standing.corners(frame.piece))
+        .map(|standing| standing.corners(frame.block))
         .collect();
     let mut found = Vec::new();
     for a in 0..rooms.len() {
@@ -69,7 +69,7 @@ fn fifteen_in_a_reserve_stay_inside_it() {
     for standing in arrange(&scene, &frame).counters {
         assert!(
             standing
-                .corners(frame.piece)
+                .corners(frame.block)
                 .iter()
                 .all(|corner| inside(&outline, *corner))
         );

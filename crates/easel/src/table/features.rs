@@ -134,7 +134,7 @@ fn painted(pen: &mut Pen, features: &[Laid], frame: &Frame) {
         patch(pen, item, frame);
     }
     waters::meadows(pen, &land);
-    hills::draw(pen, features);
+    hills::draw(pen, features, frame);
     waters::draw(pen, &land);
     woods::draw(pen, &land, frame);
     roads::draw(pen, &land, frame);

@@ -1,19 +1,28 @@
-//! Hills of a table without a map: each level a shade lighter, with hachures
-//! down its edge.
+//! Hills of a table without a map: slopes in light and shade around their
+//! outlines, which stay to be seen, for it is there that a hill begins.
 
 use super::features::Laid;
-use crate::geometry::{chance, closed, even, inside};
+use crate::frame::Frame;
+use crate::geometry::inside;
+use crate::grid::Grid;
 use crate::pen::{Path, Pen};
+use crate::relief::{self, swell};
 use kernel::scene::FeatureKind;
 
-/// Draws hills from the lowest to the highest.
-pub(super) fn draw(pen: &mut Pen, laid: &[Laid]) {
+/// Between two knots of the heights.
+const STEP: f64 = 6.0;
+/// How much higher a hill is than what it stands on.
+const RISE: f64 = 20.0;
+
+/// Draws the relief, and over it every hill's outline.
+pub(super) fn draw(pen: &mut Pen, laid: &[Laid], frame: &Frame) {
     let mut hills: Vec<&Laid> = laid
         .iter()
         .filter(|item| item.is(FeatureKind::Hill) && item.points.len() > 2)
         .collect();
     hills.sort_by_key(|hill| hill.feature.level);
-    for (salt, hill) in hills.iter().enumerate() {
+    relief::draw(pen, &heights(&hills, frame), frame);
+    for hill in hills {
         let mut top = Path::new();
         top.soft_polygon(&hill.points);
         pen.open("g", &[]).title(if hill.feature.name.is_empty() {
@@ -23,24 +32,17 @@ pub(super) fn draw(pen: &mut Pen, laid: &[Laid]) {
         });
         pen.path("hill-top", &top);
         pen.close("g");
-        let mut strokes = [Path::new(), Path::new()];
-        for (index, (at, along)) in even(&closed(&hill.points), 3.4).into_iter().enumerate() {
-            let aside = along.turned();
-            let out = if inside(&hill.points, at + aside * 1.5) {
-                -aside
-            } else {
-                aside
-            };
-            let long = 6.0 + 6.0 * chance(index, salt, 81);
-            // Bolder away from the light.
-            let nib = usize::from(out.x + out.y > 0.2);
-            strokes[nib]
-                .start(at + out * 0.8)
-                .line(at + out * (0.8 + long));
-        }
-        pen.group("hachures", |pen| {
-            pen.path("nib1", &strokes[0]).path("nib3", &strokes[1]);
-        });
         pen.path("form", &top);
     }
+}
+
+/// The heights of the table. The open ground swells a little, so that it is no
+/// plane, but never as much as would draw a line.
+fn heights(hills: &[&Laid], frame: &Frame) -> Grid {
+    Grid::over(frame.map.grown(4.0 * STEP), STEP, |p| {
+        let up = hills.iter().filter(|hill| inside(&hill.points, p));
+        let risen: f64 = up.map(|_| RISE).sum();
+        1.0 + risen + swell(p, 150.0, 1) * 0.5 + swell(p, 68.0, 2) * 0.3
+    })
+    .softened(10)
 }

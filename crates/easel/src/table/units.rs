@@ -250,6 +250,9 @@ impl<'a> Unit<'a> {
         let strength = counter
             .strength
             .map(|full| full.saturating_sub(counter.losses));
+        // Long names in smaller letters; what is still too long is squeezed.
+        let ems = text::width(&counter.label, 1.06) + strength.map_or(0.0, |_| 1.05);
+        let size = ((long - 3.0) / ems.max(1.0)).clamp(size * 0.74, size);
         let plate = strength.map_or(0.0, |_| size * 1.05);
         let sign = size * 1.35;
         let words = text::width(&counter.label, size) * 1.06;

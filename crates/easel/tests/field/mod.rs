@@ -292,6 +292,7 @@ fn counter(side: Side, row: &str, scene: &Scene) -> Counter {
         nation: nation.into(),
         arm,
         place,
+        also: Vec::new(),
         strength: (rating > 0).then_some(rating),
         losses,
         formation,

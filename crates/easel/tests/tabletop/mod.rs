@@ -118,6 +118,7 @@ fn unit(id: &str, side: Side, arm: Arm, formation: Formation, stands: Vec<Stand>
         nation: String::new(),
         arm,
         place: Place::At(at),
+        also: Vec::new(),
         strength: (arm != Arm::Leader).then_some(6),
         losses: 0,
         formation,

@@ -12,6 +12,12 @@ use super::{Geography, Point};
 pub enum Problem {
     #[error("the extent is empty: west must be less than east and south less than north")]
     EmptyExtent,
+    #[error("the extent reaches more than {WIDE} m from its origin")]
+    WideExtent,
+    #[error("the map has {points} points; {MOST_POINTS} are enough for any field")]
+    TooFine { points: usize },
+    #[error("a height of {height} m: no land lies more than {HIGH} m above or below the sea")]
+    NoSuchHeight { height: i32 },
     #[error("two places are called `{id}`")]
     TwicePlaced { id: String },
     #[error("{what} has {points} points; an outline needs three")]
@@ -27,12 +33,33 @@ pub enum Problem {
 /// Roads and places may lie off the field, for orientation; further off than this it is a slip of the pen.
 const FAR: i32 = 5_000;
 
+/// No field is wider, and shapes are reckoned in millimetres whose squares must fit.
+const WIDE: u32 = 50_000;
+
+/// Five times what the finest map has: each point is asked for by every hex and every road.
+const MOST_POINTS: usize = 3_000;
+
+/// Higher than any mountain; heights are reckoned in centimetres.
+const HIGH: u32 = 10_000;
+
 impl Geography {
     /// Everything wrong with the map, in the order of the file.
     pub fn check(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         if self.extent.west >= self.extent.east || self.extent.south >= self.extent.north {
             problems.push(Problem::EmptyExtent);
+        }
+        let edges = [
+            self.extent.west,
+            self.extent.south,
+            self.extent.east,
+            self.extent.north,
+        ];
+        if edges.iter().any(|edge| edge.unsigned_abs() > WIDE) {
+            problems.push(Problem::WideExtent);
+        }
+        if let Some(height) = self.heights().find(|height| height.unsigned_abs() > HIGH) {
+            problems.push(Problem::NoSuchHeight { height });
         }
         let mut ids = BTreeSet::new();
         for place in &self.places {
@@ -42,7 +69,12 @@ impl Geography {
                 });
             }
         }
-        for (what, shape, points) in self.shapes() {
+        let shapes = self.shapes();
+        let points = shapes.iter().map(|(_, _, points)| points.len()).sum();
+        if points > MOST_POINTS {
+            problems.push(Problem::TooFine { points });
+        }
+        for (what, shape, points) in shapes {
             let count = points.len();
             match shape {
                 Shape::Outline if count < 3 => {
@@ -75,6 +107,21 @@ impl Geography {
             }
         }
         problems
+    }
+
+    /// Every height that the map gives, in metres.
+    pub fn heights(&self) -> impl Iterator<Item = i32> {
+        let places = self.places.iter().map(|place| place.height);
+        let spots = self.spots.iter().map(|spot| spot.height);
+        let ridges = self.ridges.iter().map(|ridge| ridge.height);
+        let streams = self.streams.iter();
+        let streams = streams.flat_map(|stream| [stream.source_height, stream.mouth_height]);
+        let waters = self.waters.iter().map(|water| water.height);
+        places
+            .chain(spots)
+            .chain(ridges)
+            .chain(streams)
+            .chain(waters)
     }
 
     /// Every drawn thing with its name and its points, in the order of the file.
@@ -159,5 +206,15 @@ mod tests {
         );
         map.extent.east = map.extent.west;
         assert_eq!(map.check()[0], Problem::EmptyExtent);
+        map.extent.east = 50_001;
+        assert_eq!(map.check()[0], Problem::WideExtent);
+        map.woods[0].outline = vec![Point(0, 0); 3_000];
+        assert!(matches!(
+            map.check()[2],
+            Problem::TooFine { points: 3_001.. }
+        ));
+        map.streams[0].mouth_height = -10_001;
+        let height = -10_001;
+        assert_eq!(map.check()[1], Problem::NoSuchHeight { height });
     }
 }

@@ -36,6 +36,30 @@ pub struct Layout {
     pub stream_width: i32,
 }
 
+/// Why a battlefield cannot be laid out so: numbers with which nothing can be reckoned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoTable {
+    /// There is no such scale.
+    #[error("a table shows from 1 to {MOST_METRES} metres to the inch")]
+    Scale,
+    /// There is no such table.
+    #[error("a table is at most {} inches long and wide", TableMap::LONGEST / INCH)]
+    Size,
+    /// Its corner is nowhere near the map.
+    #[error("the corner of the table lies more than {FAR} metres from the map's origin")]
+    Corner,
+    /// The land is cut too fine.
+    #[error("hills have at most {MOST_LEVELS} levels: `first-level` and `level-step` make more")]
+    Levels,
+}
+
+/// The most metres to the inch.
+const MOST_METRES: i32 = 10_000;
+/// Further from its origin no map reaches.
+const FAR: u32 = 100_000;
+/// The most levels of a hill.
+const MOST_LEVELS: i32 = 60;
+
 /// How far beyond the table's edge features go on.
 const MARGIN: i32 = 2 * INCH;
 
@@ -88,12 +112,36 @@ impl Layout {
     /// The table with the map's terrain: hill levels from low to high, woods, waters, villages and their
     /// houses, streams, hedges, roads, and a bridge wherever a road or lane crosses a stream or the map
     /// has one.
-    pub fn lay_out(&self, map: &Geography) -> TableMap {
+    pub fn lay_out(&self, map: &Geography) -> Result<TableMap, NoTable> {
+        self.check(map)?;
         let mut features = contour::hills(self, map);
         self.areas(map, &mut features);
         self.lines(map, &mut features);
         self.bridges(map, &mut features);
-        TableMap::new(self.width, self.height, features)
+        Ok(TableMap::new(self.width, self.height, features))
+    }
+
+    /// Whether its numbers are those of a table.
+    fn check(&self, map: &Geography) -> Result<(), NoTable> {
+        if !(1..=MOST_METRES).contains(&self.metres_per_inch) {
+            return Err(NoTable::Scale);
+        }
+        let fits = |side: i32| (1..=TableMap::LONGEST).contains(&side);
+        if !fits(self.width) || !fits(self.height) {
+            return Err(NoTable::Size);
+        }
+        let geography::Point(x, y) = self.south_west;
+        if x.unsigned_abs() > FAR || y.unsigned_abs() > FAR {
+            return Err(NoTable::Corner);
+        }
+        let highest = map.heights().max().unwrap_or(0);
+        let above = i64::from(highest) - i64::from(self.first_level);
+        let most = i64::from(MOST_LEVELS) * i64::from(self.level_step);
+        let known = self.first_level.unsigned_abs() <= FAR;
+        if self.level_step > 0 && (above > most || !known) {
+            return Err(NoTable::Levels);
+        }
+        Ok(())
     }
 
     fn areas(&self, map: &Geography, features: &mut Vec<Feature>) {
@@ -257,7 +305,7 @@ mod tests {
 
     fn table() -> TableMap {
         let map = Geography::from_toml(MAP).unwrap();
-        Layout::whole(&map, 100).lay_out(&map)
+        Layout::whole(&map, 100).lay_out(&map).unwrap()
     }
 
     #[test]

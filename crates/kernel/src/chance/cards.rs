@@ -20,6 +20,15 @@ pub enum Suit {
 
 impl Suit {
     const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+    const fn sign(self) -> char {
+        match self {
+            Suit::Clubs => '♣',
+            Suit::Diamonds => '♦',
+            Suit::Hearts => '♥',
+            Suit::Spades => '♠',
+        }
+    }
 }
 
 /// One of the 54 cards.
@@ -60,6 +69,14 @@ impl Card {
     /// Whether it is one of the two Jokers.
     pub const fn is_joker(self) -> bool {
         self.0 >= 52
+    }
+
+    /// As people write it: `Q♠`, `10♥`, `a Joker`. What is kept and read again is written by `Display`.
+    pub fn face(self) -> String {
+        match self.suit() {
+            Some(suit) => format!("{}{}", RANKS[usize::from(self.0 % 13)], suit.sign()),
+            None => "a Joker".to_owned(),
+        }
     }
 }
 

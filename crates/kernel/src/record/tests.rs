@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chance::CIPHER;
+use crate::{MOST_FILES, MOST_TEXT};
 
 fn record() -> Record {
     let seed = Seed::from_word("text");
@@ -157,6 +158,24 @@ fn a_file_that_comes_twice_is_refused() {
             .message
             .contains("ground.toml stands here a second time")
     );
+}
+
+#[test]
+fn more_files_or_longer_ones_than_a_battle_has_are_refused() {
+    let said = |files: Vec<(String, String)>| {
+        let mut record = record();
+        Arc::make_mut(&mut record.battle).files = files;
+        let read = Record::from_text(&record.to_text());
+        read.map(|_| ()).map_err(|fault| fault.message)
+    };
+    let files = |count: usize| (0..count).map(|n| (n.to_string(), String::new())).collect();
+    assert_eq!(said(files(MOST_FILES)), Ok(()));
+    let most = format!("a battle has at most {MOST_FILES} files");
+    assert_eq!(said(files(MOST_FILES + 1)), Err(most));
+    let long = |bytes: usize| vec![("a".to_owned(), "x".repeat(bytes))];
+    assert_eq!(said(long(MOST_TEXT)), Ok(()));
+    let most = format!("a is longer than {MOST_TEXT} bytes");
+    assert_eq!(said(long(MOST_TEXT + 1)), Err(most));
 }
 
 #[test]

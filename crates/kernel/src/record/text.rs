@@ -5,8 +5,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{Answer, Dice, Entry, FORMAT, Record};
-use crate::BattleFiles;
 use crate::chance::{CIPHER, Card, Seed};
+use crate::{BattleFiles, MOST_FILES, MOST_TEXT};
 
 /// A line of a record that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -109,6 +109,9 @@ impl<'a> Reader<'a> {
                 continue;
             }
             if let Some(head) = line.strip_prefix("file: ") {
+                if record.battle.files.len() == MOST_FILES {
+                    return Err(self.fault(format!("a battle has at most {MOST_FILES} files")));
+                }
                 let file = self.file(head)?;
                 if record.battle.get(&file.0).is_some() {
                     return Err(self.fault(format!("{} stands here a second time", file.0)));
@@ -277,6 +280,9 @@ impl<'a> Reader<'a> {
                     number + 1
                 ))
             })?;
+            if content.len() + line.len() > MOST_TEXT {
+                return Err(self.fault(format!("{name} is longer than {MOST_TEXT} bytes")));
+            }
             content.push_str(line);
             if number + 1 < count || !unended {
                 content.push('\n');

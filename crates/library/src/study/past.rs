@@ -15,7 +15,7 @@ pub(super) fn of(battle: &str) -> Result<Option<Past>, Wrong> {
     let Some(files) = files(battle, ARMIES_FILE)? else {
         return Ok(None);
     };
-    let armies = muster::armies(&files).map_err(|fault| Wrong::of_file(&fault, &files))?;
+    let armies = muster::armies::of(&files).map_err(|fault| Wrong::of_file(&fault, &files))?;
     let history = match self::files(battle, HISTORY_FILE)? {
         Some(files) => {
             Some(muster::history(&files).map_err(|fault| Wrong::of_file(&fault, &files))?)

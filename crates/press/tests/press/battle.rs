@@ -109,6 +109,7 @@ fn counter(id: &str, name: &str, side: Side, arm: Arm, bases: usize, kind: Kind)
         nation: String::new(),
         arm,
         place: Place::At([1_000, 1_000]),
+        also: Vec::new(),
         strength: Some(4),
         losses: 0,
         formation: Formation::Column,

@@ -112,6 +112,7 @@ impl Battle {
         //= s2-3.11-b s2-4.8-b
         if let Some((to, _)) = self.pos.unit_mut(unit).attach.take() {
             self.pos.unit_mut(unit).attached = Some(to);
+            self.pos.revealed = true;
             cx.log.note(|| Event::Attached(unit, to));
         }
     }

@@ -31,6 +31,20 @@ impl Battle {
         engaged || charged || fought
     }
 
+    /// The faces of a target before which the front of a unit stands, most of it first.
+    fn faces_towards(&self, target: UnitId, unit: UnitId) -> Vec<Face> {
+        let first = self.face_towards(target, unit);
+        let front = self.quad(unit).edge(Face::Front);
+        let shares = Quadrants::of(&self.quad(target)).shares(front);
+        let mut faces = vec![first];
+        //= s2-7.5-e s2-7.5-f
+        let also = |face: &Face| *face != first && shares[face.index()] > 0;
+        let also = Face::ALL.into_iter().filter(also);
+        faces.extend(also.filter(|_| !self.first_reading()));
+        faces[1..].sort_by_key(|face| -shares[face.index()]);
+        faces
+    }
+
     /// The faces of targets that a unit may attack or pin from where it stands.
     pub(crate) fn targets(&self, unit: UnitId) -> Vec<(UnitId, Face)> {
         let quad = self.quad(unit);
@@ -49,9 +63,9 @@ impl Battle {
             }
         };
         let mut all: Vec<_> = self
-            .contact_zones(unit, &self.foot(unit))
+            .within_contact(unit)
             .into_iter()
-            .map(|(target, _)| (rank(target), self.distance(unit, target), self.head(target)))
+            .map(|target| (rank(target), self.distance(unit, target), self.head(target)))
             .collect();
         all.sort_unstable();
         //= s2-14.3-b
@@ -63,8 +77,9 @@ impl Battle {
         });
         //= s2-7.5-f
         let free = all.iter().filter_map(|(rank, distance, target)| {
-            let face = self.face_towards(*target, unit);
-            (!self.is_face_taken(*target, face, unit)).then_some((*rank, *distance, *target, face))
+            let mut faces = self.faces_towards(*target, unit).into_iter();
+            let face = faces.find(|face| !self.is_face_taken(*target, *face, unit))?;
+            Some((*rank, *distance, *target, face))
         });
         let free: Vec<_> = free.collect();
         let Some((best_rank, best_distance, ..)) = free.first().copied() else {
@@ -88,15 +103,38 @@ impl Battle {
         target: UnitId,
         way: Way,
     ) -> Result<Way, Refusal> {
+        match self.crossed_front(unit, target, way) {
+            Some(_) => Err(Refusal::CrossesFront),
+            None => Ok(way),
+        }
+    }
+
+    /// Whether all that a unit would attack first is barred to it by the front of this enemy.
+    pub(crate) fn is_barred_by(
+        &self,
+        enemy: UnitId,
+        unit: UnitId,
+        first: &[(UnitId, Face)],
+    ) -> bool {
+        //= s2-7.5-h
+        let barred = |(target, face): &(UnitId, Face)| {
+            let way = self.way_to_charge(unit, *target, *face);
+            way.is_ok_and(|way| self.crossed_front(unit, *target, way) == Some(enemy))
+        };
+        !first.is_empty() && first.iter().all(barred)
+    }
+
+    /// The enemy whose front a contact move crosses.
+    fn crossed_front(&self, unit: UnitId, target: UnitId, way: Way) -> Option<UnitId> {
         let from = self.base(unit).centre();
         let to = *self.foot_at(unit, way.end).frame();
         let group = self.group(target);
-        //= s2-7.5-g s2-7.5-h
-        let crossed = self
-            .enemies_of(unit)
+        //= s2-7.5-g
+        self.enemies_of(unit)
             .filter(|enemy| !group.contains(enemy))
             .filter(|enemy| !self.is_far(*enemy, &to, CONTACT_ZONE))
-            .any(|enemy| {
+            .find(|enemy| {
+                let enemy = *enemy;
                 let quad = self.quad(enemy);
                 let quadrants = Quadrants::of(&quad);
                 let ahead = self.pos.unit(enemy).pose.facing.direction();
@@ -114,11 +152,6 @@ impl Battle {
                 sides[0] * sides[1] < 0
                     && steps.into_iter().any(inside)
                     && self.zone_over(enemy, unit, &to).is_some()
-            });
-        if crossed {
-            Err(Refusal::CrossesFront)
-        } else {
-            Ok(way)
-        }
+            })
     }
 }

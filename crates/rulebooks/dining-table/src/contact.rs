@@ -28,10 +28,6 @@ impl Battle {
         if !self.is_here(target) || self.side(target) == self.side(unit) {
             return Err(Refusal::NotHere);
         }
-        //= s2-6.5-d
-        if state.passed_through {
-            return Err(Refusal::PassedThrough);
-        }
         //= s2-6.2-c s2-6.3-e
         if !state.threatened {
             return Err(Refusal::NotInThreatZone);
@@ -44,12 +40,9 @@ impl Battle {
             });
         }
         //= s2-7.3-a
-        let quad = self.quad(unit);
         let group = self.group(target);
-        if group
-            .iter()
-            .all(|one| self.zone_over(*one, unit, &quad).is_none())
-        {
+        let within = self.within_contact(unit);
+        if !within.iter().any(|one| group.contains(one)) {
             return Err(Refusal::NotInItsZone);
         }
         let targets = self.targets(unit);
@@ -60,7 +53,20 @@ impl Battle {
         if self.is_face_taken(target, face, unit) {
             return Err(Refusal::FaceTaken);
         }
+        if self.is_barred_by(target, unit, &targets) {
+            return Ok(face);
+        }
         Err(Refusal::OtherTarget)
+    }
+
+    /// Whether a unit that was moved through stays where it is.
+    fn stays_if_passed(&self, unit: UnitId, way: Way) -> Result<Way, Refusal> {
+        let state = self.pos.unit(unit);
+        //= s2-6.5-d
+        if state.passed_through && way.end != state.pose {
+            return Err(Refusal::PassedThrough);
+        }
+        Ok(way)
     }
 
     pub(crate) fn may_charge(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
@@ -71,6 +77,7 @@ impl Battle {
         self.may(unit, Doing::Contact)?;
         let face = self.contact_basis(unit, target)?;
         let way = self.way_to_charge(unit, target, face)?;
+        let way = self.stays_if_passed(unit, way)?;
         self.crosses_no_front(unit, target, way)
     }
 
@@ -96,6 +103,7 @@ impl Battle {
         }
         //= s2-7.3-f s2-17.3-b s2-17.2-d
         let way = self.way_near(unit, target, face, FIREFIGHT)?;
+        let way = self.stays_if_passed(unit, way)?;
         let way = self.crosses_no_front(unit, target, way)?;
         if arm.is_artillery() && deployed && way.cost > 0 {
             return Err(Refusal::OnDefend);
@@ -114,6 +122,7 @@ impl Battle {
             .zone_over(target, unit, &self.quad(unit))
             .map_or(PIN, |limit| PIN.min(limit - 1));
         let way = self.way_near(unit, target, face, near)?;
+        let way = self.stays_if_passed(unit, way)?;
         self.crosses_no_front(unit, target, way)
     }
 
@@ -182,6 +191,10 @@ impl Battle {
         let state = self.pos.unit_mut(unit);
         state.act = Act::Done;
         state.attacks = true;
+        //= s2-14.3-g
+        if let Some(gun) = self.guns_of(unit).filter(|_| !self.first_reading()) {
+            self.pos.unit_mut(gun).beside = None;
+        }
         //= s2-17.9
         self.disengage(unit, cx);
         self.pos.turn.charges.push(Charge {

@@ -280,7 +280,11 @@ impl Battle {
             let mut markers = Vec::new();
             for one in defences.iter().filter(|one| one.at == unit) {
                 let heavy = self.is_heavy(one.gun);
-                let face = ground::table::Face::Front;
+                let face = if self.first_reading() {
+                    ground::table::Face::Front
+                } else {
+                    self.face_towards(unit, one.gun)
+                };
                 let marker = Marker {
                     heavy,
                     face,

@@ -218,10 +218,32 @@ impl Battle {
                         .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3B));
                 }
             }
-            Order::General { general, to } => self.reposition(*general, *to, cx),
+            Order::General { general, to } => {
+                self.reposition(*general, *to, cx);
+                self.measure_scope(*general);
+            }
             _ => self.open_turn(cx)?,
         }
         Ok(())
+    }
+
+    /// The general was placed before the activation: the turn is for those within his distance now.
+    fn measure_scope(&mut self, general: GeneralId) {
+        //= s2-4.2-a
+        let division = match (self.pos.turn.who, self.leader()) {
+            (Some(Who::General(division)), Some(leader)) if leader == general => division,
+            _ => return,
+        };
+        let units = self.units_of(self.pos.active);
+        let own = units.filter(|unit| {
+            let state = self.pos.unit(*unit);
+            let alone = state.order.is_some() && division == general;
+            self.under(*unit) == division && !state.taken && !alone
+        });
+        let others = self.pos.turn.members.iter().copied();
+        let others = others.filter(|unit| self.under(*unit) != division);
+        let own = own.filter(|unit| self.is_near(general, *unit));
+        self.pos.turn.members = own.chain(others).collect();
     }
 
     /// Activation, and what it leaves to be done.
@@ -295,6 +317,7 @@ impl Battle {
                 .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_2C));
         }
         let mut stunned = false;
+        let first_reading = self.first_reading();
         if let Who::General(general) = who {
             let state = self.pos.general_mut(general);
             state.failed = true;
@@ -303,8 +326,12 @@ impl Battle {
         //= s2-16.3-b s2-3.8-b
         if !stunned {
             for unit in self.pos.turn.members.clone() {
-                self.pos.unit_mut(unit).taken = true;
-                self.pos.unit_mut(unit).forfeits = false;
+                let state = self.pos.unit_mut(unit);
+                state.taken = true;
+                state.forfeits = false;
+                //= s2-5.6-c s2-11.6-b
+                state.defile &= first_reading;
+                state.fresh &= first_reading;
             }
         }
         self.pos.turn = Turn::default();

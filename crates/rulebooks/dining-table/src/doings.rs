@@ -197,10 +197,11 @@ impl Battle {
             return Err(Refusal::PassedThrough);
         }
         let arm = self.setup.unit(unit).arm;
+        let gone = if self.first_reading() { 0 } else { state.moved };
         if let (Arm::Artillery(gun), Status::Defend, false) = (arm, state.status, breaks_off)
-            && walked.cost + walked.turned / 45 * 10 > gun.minor_move()
+            && gone + walked.cost + walked.turned / 45 * 10 > gun.minor_move()
         {
-            //= s2-5.8-b
+            //= s2-5.8-b s2-18.6-g
             return Err(Refusal::OnDefend);
         }
         if breaks_off {
@@ -300,8 +301,7 @@ impl Battle {
                     into.push(Order::FallBack { unit, distance });
                 }
             }
-            let foot = self.foot(unit);
-            for (target, _) in self.contact_zones(unit, &foot) {
+            for target in self.within_contact(unit) {
                 into.push(Order::Charge { unit, target });
                 into.push(Order::Firefight { unit, target });
                 into.push(Order::Pin { unit, target });
@@ -424,9 +424,10 @@ impl Battle {
             //= s2-5.2-c s2-5.2-e
             state.status = Self::status_of(pace);
         }
+        //= s2-18.6-c
+        state.rapid |= pace != Pace::Normal && walked.cost > normal;
         //= s2-3.3-a
         if pace != Pace::Normal && walked.cost >= normal + 1_000 {
-            state.rapid = true;
             self.pos.turn.rapid = true;
         }
         self.pass_defile(unit, walked.defile);

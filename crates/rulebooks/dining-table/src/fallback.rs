@@ -88,11 +88,14 @@ impl Battle {
         self.mark_passed(unit, end);
         self.leave_fights(unit);
         let gun = self.setup.unit(unit).arm.gun();
+        let limbers = !self.first_reading();
         let state = self.pos.unit_mut(unit);
         state.pose = end;
         state.moved += gone;
         //= s2-5.2-a
         if gun.is_none_or(|gun| gone > gun.minor_move()) {
+            //= s2-5.8-e
+            state.changed |= gun.is_some() && limbers && state.status == Status::Defend;
             state.status = Status::Normal;
         }
         cx.log.note(|| Event::FellBack(unit, gone, rule));
@@ -136,10 +139,17 @@ impl Battle {
         };
         let beside = sides.into_iter().filter(free).min_by_key(near);
         let end = beside.unwrap_or_else(|| self.retirement(gun, enemy, gone).0);
+        let limbers = !self.first_reading();
+        let member = limbers && self.pos.turn.members.contains(&gun);
         let state = self.pos.unit_mut(gun);
         state.moved += state.pose.at.distance(end.at);
         state.pose = end;
+        //= s2-5.8-e s2-14.3-b
+        state.changed |= limbers && state.status == Status::Defend;
         state.status = Status::Normal;
+        if member {
+            state.act = state.act.max(Act::FellBack);
+        }
         self.after_move(gun, cx)
     }
 

@@ -37,6 +37,11 @@ pub(crate) struct Cx<'a> {
 }
 
 impl Battle {
+    /// Whether the game goes on by the reading of the first version.
+    pub(crate) fn first_reading(&self) -> bool {
+        self.setup.options.first_reading
+    }
+
     /// Who decides now.
     pub(crate) fn decider(&self) -> Option<Side> {
         let active = self.pos.active;
@@ -51,7 +56,6 @@ impl Battle {
             | Stage::Halted
             | Stage::Combats
             | Stage::Convert
-            | Stage::Advance
             | Stage::Breakthrough
             | Stage::Foothold
             | Stage::Reposition => Some(active),
@@ -61,6 +65,16 @@ impl Battle {
             Stage::FallBack => {
                 let falling = self.pos.turn.falling.first();
                 Some(falling.map_or(active, |(unit, _)| self.side(*unit)))
+            }
+            Stage::Advance if self.first_reading() => Some(active),
+            Stage::Advance => {
+                let winner = self
+                    .pos
+                    .turn
+                    .advancing
+                    .first()
+                    .and_then(|group| group.first());
+                Some(winner.map_or(active, |unit| self.side(*unit)))
             }
             Stage::Firefights => {
                 let stung = self.pos.stung.first();
@@ -174,6 +188,10 @@ impl Game for Battle {
             for (setup, state) in self.setup.units.iter().zip(&mut view.pos.units) {
                 if setup.side == side {
                     hide(&mut state.order);
+                    //= s2-3.11-a
+                    if state.attach.take().is_some() && state.order.is_none() {
+                        state.order = Some(Chit::Unseen);
+                    }
                 }
             }
             for (setup, state) in self.setup.generals.iter().zip(&mut view.pos.generals) {
@@ -194,7 +212,10 @@ impl Game for Battle {
     }
 
     fn is_secret(&self, order: &Order) -> bool {
-        matches!(order, Order::Issue { .. })
+        matches!(
+            order,
+            Order::Issue { .. } | Order::Attach { .. } | Order::SwapToAction
+        )
     }
 
     fn worth(&self) -> i64 {

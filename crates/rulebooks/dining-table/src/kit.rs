@@ -62,10 +62,14 @@ impl Battle {
         counter.markers.clear();
         counter.losses = 0;
         (counter.spent, counter.active) = (false, false);
-        counter.strength = Some(data.sps);
-        let mut piece = Piece::new(counter, self.formation(data.under))
-            .value("kind", arm_words(data.arm))
-            .value("SPs", data.sps);
+        counter.strength = (!data.supposed).then_some(data.sps);
+        let mut piece =
+            Piece::new(counter, self.formation(data.under)).value("kind", arm_words(data.arm));
+        //= s1-2.5-c
+        if data.supposed {
+            return piece;
+        }
+        piece = piece.value("SPs", data.sps);
         if data.arm.is_artillery() {
             if data.quality != Quality::Normal {
                 piece = piece.value("crews", quality_words(data.quality));
@@ -115,10 +119,13 @@ impl Battle {
             Level::Corps => "corps general",
             Level::Division => "division general",
         };
-        let mut him = Piece::new(figure(&data.id, &data.name), self.formation(general))
-            .value("kind", level)
-            .value("rating", rating_words(data.rating));
-        him.numbers = vec![format!("A{}", data.rating.a)];
+        let mut him =
+            Piece::new(figure(&data.id, &data.name), self.formation(general)).value("kind", level);
+        //= s1-2.5-c
+        if !data.supposed {
+            him = him.value("rating", rating_words(data.rating));
+            him.numbers = vec![format!("A{}", data.rating.a)];
+        }
         let Some(hq) = data.hq else {
             return vec![him];
         };

@@ -7,6 +7,7 @@ use crate::cards::Habit;
 
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 pub struct Options {
     /// Whose the packs are and when they are shuffled.
     pub habit: Habit,
@@ -16,6 +17,8 @@ pub struct Options {
     pub free_targets: bool,
     /// Strengths, ratings and losses are kept on rosters that the enemy does not see.
     pub rosters: bool,
+    /// The game goes on by the reading of the first version, which was corrected since.
+    pub first_reading: bool,
 }
 
 /// What a player may choose.
@@ -50,6 +53,12 @@ pub static SPECS: &[OptionSpec] = &[
         values: &["open", "hidden"],
         rule: Rule::S1_2_5C.info(),
     },
+    OptionSpec {
+        id: "reading",
+        about: "our reading of the book: as it is now, or as it was before it was corrected, for games that began so",
+        values: &["second", "first"],
+        rule: Rule::S2_11_8D.info(),
+    },
 ];
 
 impl Options {
@@ -67,6 +76,7 @@ impl Options {
             from_figure: value("order-distance") == "figure",
             free_targets: value("target-choice") == "free",
             rosters: value("rosters") == "hidden",
+            first_reading: value("reading") == "first",
         }
     }
 }

@@ -157,6 +157,9 @@ pub struct GeneralState {
     pub wounds: u8,
     /// Whether his next activation fails of itself.
     pub stunned: bool,
+    /// Whether he was hit when his turn had begun, so that he fails in his next phase and not in this.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lately: bool,
     /// Whether he has had his turn in this phase.
     pub taken: bool,
     /// Whether his activation failed in this phase.
@@ -165,6 +168,9 @@ pub struct GeneralState {
     pub moved: bool,
     /// Whether he has made his last move of this phase, so that his troops have had theirs.
     pub closed: bool,
+    /// Whether another corps has begun in this phase since his had a turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
     /// Whether his headquarters has moved in this phase.
     pub hq_moved: bool,
     /// Whether the order on him came from a headquarters in this phase.

@@ -347,7 +347,8 @@ pub struct Position {
     pub packs: BySide<CardSet>,
     /// The sides that gave up.
     pub conceded: BySide<bool>,
-    /// Cavalry that was hit in a firefight and may fall back: it, its enemy, and the hits.
+    /// Cavalry that was hit in a firefight and may fall back: it, its enemy, and the hits. Last come
+    /// enemies of the same cavalry that did not hit it.
     #[serde(default)]
     pub stung: Vec<(UnitId, UnitId, u8)>,
     /// Guns that have declared their fire: gun, target, points.

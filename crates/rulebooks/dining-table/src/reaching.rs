@@ -222,7 +222,11 @@ impl Battle {
         };
         [aligned, straight]
             .into_iter()
-            .find(|pose| self.is_free(unit, *pose, &[]) && apart(pose))
+            .find(|pose| {
+                //= s3-6.2-c
+                let on_line = self.stands_on_line(self.foot_at(unit, *pose).frame());
+                self.is_free(unit, *pose, &[]) && apart(pose) && !on_line
+            })
             .map(|end| Way {
                 face,
                 cost,

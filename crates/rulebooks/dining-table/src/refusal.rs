@@ -36,6 +36,7 @@ refusals! {
     TurnTaken, S2_2_1G, "it has had its turn in this phase";
     CommanderFirst, S2_2_1C, "the Commander's turn comes before all others";
     CorpsGeneralFirst, S2_2_1D, "the corps general's turn comes before those of his corps";
+    CorpsIsDone, S2_2_1D, "another corps has begun since: the turns of this one are over";
     BelongsToDivision, S2_4_2A, "it belongs to the turn of its division";
     NothingToCommand, S2_4_2A, "no unit of his is within command distance";
     NotSenior, S2_2_2A, "only a senior officer does that";
@@ -168,6 +169,7 @@ refusals! {
     CannotEvade, S2_8_2A, "only skirmish cavalry and artillery evade";
     NotHalted, S2_10_3D, "it did not fail its check";
     NoSuchFight, S2_4_1G, "there is no such combat";
+    IsCharged, S2_12_1B, "one of its attackers is charged himself: that is fought first";
     NotConverting, S2_12_3, "its charge cannot become a firefight";
     MovedThisPeriod, S2_13_1A, "only a unit that has not moved this period charges at an opportunity";
     WrongOrders, S2_13_1B, "its orders forbid an opportunity charge";

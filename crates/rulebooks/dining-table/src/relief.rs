@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
+use crate::moves::stations;
 use crate::order::Order;
 use crate::position::Act;
 use crate::refusal::Refusal;
@@ -192,9 +193,27 @@ impl Battle {
         if let Some(defile) = ground.defile {
             self.defile_is_open(unit, defile)?;
         }
+        //= s2-5.7 s2-7.3-c
+        let feet = self.feet(self.enemies_of(unit));
+        let shape = self.setup.shape(unit);
+        let barred = sweep.first_hit(shape, &obstacles(&feet)).is_some();
+        if barred && !self.first_reading() {
+            return Err(Refusal::EnemyInTheWay);
+        }
         //= s2-6.10-b
-        let mut enemies = self.enemies_of(unit);
-        if enemies.any(|enemy| foot.is_within(&self.foot(enemy), SHORT_ZONE - 1)) {
+        let near = |foot: &ground::table::Footprint, enemy: &ground::table::Footprint| {
+            foot.is_within(enemy, SHORT_ZONE - 1)
+        };
+        let here = self.foot(unit);
+        let stations = stations(shape, state.pose, leg);
+        let closer = |there: Pose| {
+            let there = self.foot_at(unit, there);
+            let mut enemies = feet.iter().map(|(_, enemy)| enemy);
+            enemies.any(|enemy| near(&there, enemy) && !near(&here, enemy))
+        };
+        let mut enemies = feet.iter().map(|(_, enemy)| enemy);
+        let comes_close = || !self.first_reading() && stations.into_iter().any(closer);
+        if enemies.any(|enemy| near(&foot, enemy)) || comes_close() {
             return Err(Refusal::CoverTooClose);
         }
         //= s2-6.10-a

@@ -7,7 +7,7 @@ use kernel::{BySide, Side, Viewer};
 
 use crate::game::Battle;
 use crate::setup::{Setup, UnitSetup};
-use crate::troops::{Arm, Quality, Traits};
+use crate::troops::{Arm, Character, Quality, Rating, Traits};
 
 /// The armies as each viewer knows them.
 #[derive(Clone, Debug)]
@@ -49,9 +49,24 @@ impl Veils {
     pub(crate) fn new(setup: &Setup) -> Veils {
         let veiled = |known: Option<Side>| {
             let mut seen = setup.clone();
-            for unit in &mut seen.units {
+            for (unit, row) in seen.units.iter_mut().zip(&mut seen.file.unit) {
                 if known != Some(unit.side) {
                     *unit = supposed(unit);
+                    row.sps = unit.sps;
+                    row.morale = row.morale.map(|_| unit.morale);
+                    row.traits.clear();
+                    "normal".clone_into(&mut row.quality);
+                    (row.a, row.character) = (None, None);
+                }
+            }
+            for (general, row) in seen.generals.iter_mut().zip(&mut seen.file.general) {
+                if known != Some(general.side) {
+                    let character = Character::default();
+                    let a = character.rating();
+                    general.rating = Rating { a, character };
+                    general.supposed = true;
+                    "normal".clone_into(&mut row.character);
+                    row.a = None;
                 }
             }
             Arc::new(seen)

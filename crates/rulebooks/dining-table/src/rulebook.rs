@@ -1,15 +1,16 @@
 //! The rulebook as the rest of the program finds it.
 
+use kernel::record::Record;
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, MusterReport, OddsFault,
-    OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
+    AnyGame, BattleFiles, Choices, Erased, Factors, FileFault, MusterReport, OddsFault, OptionSpec,
+    Reference, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use crate::scenario::{self, ScenarioFile};
 use crate::{Rule, odds, options, reference};
 
 /// The version of our reading: raised when an old record would come out differently.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The file of a battle's folder that holds the scenario.
 pub const FILE: &str = "dining-table.toml";
@@ -27,20 +28,11 @@ impl DiningTable {
         files: &BattleFiles,
         choices: &Choices,
     ) -> Result<crate::Battle, FileFault> {
-        let wrong = |faults| FileFault {
-            file: FILE.to_owned(),
-            faults,
-        };
-        let text = files.get(FILE).ok_or_else(|| {
-            wrong(vec![Fault {
-                span: None,
-                message: format!("the battle has no file {FILE}"),
-                help: Some(
-                    "it cannot be played under The Dining Table Napoleon without one".to_owned(),
-                ),
-            }])
-        })?;
-        scenario::read(text, files, choices).map_err(wrong)
+        let armies = armies::if_any(files)?;
+        let land = ground::geography::if_any(files)?;
+        let text = files.must(FILE)?;
+        scenario::read(text, land.as_ref(), armies.as_ref(), choices)
+            .map_err(|faults| FileFault::in_file(FILE, faults))
     }
 }
 
@@ -61,8 +53,22 @@ impl Rulebook for DiningTable {
         VERSION
     }
 
+    /// A game of the first version goes on by the reading that it began with.
+    //= s2-11.8-d s2-16.3-a s2-5.8-e s2-7.5-f s2-6.5-d
+    fn migrate(&self, mut older: Record) -> Option<Record> {
+        let reading = ("reading".to_owned(), "first".to_owned());
+        if !older.options.contains(&reading) {
+            older.options.push(reading);
+        }
+        Some(older)
+    }
+
     fn rules(&self) -> Vec<&'static RuleInfo> {
         Rule::ALL.iter().map(|rule| rule.info()).collect()
+    }
+
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        Rule::CHAPTERS
     }
 
     fn rulings(&self) -> &'static str {
@@ -74,7 +80,7 @@ impl Rulebook for DiningTable {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &[FILE, "ground.toml", "armies.toml"]
+        &[FILE, ground::geography::FILE, armies::FILE]
     }
 
     fn schemas(&self) -> Vec<(&'static str, String)> {
@@ -93,11 +99,10 @@ impl Rulebook for DiningTable {
 
     fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
         let text = battle.get(FILE).unwrap_or_default();
-        let report = scenario::muster(text, battle);
-        report.map(Some).map_err(|faults| FileFault {
-            file: FILE.to_owned(),
-            faults,
-        })
+        let armies = armies::if_any(battle)?;
+        scenario::muster(text, armies.as_ref())
+            .map(Some)
+            .map_err(|faults| FileFault::in_file(FILE, faults))
     }
 
     fn resolutions(&self) -> &'static [Resolution] {

@@ -109,6 +109,10 @@ impl Battle {
     }
 
     fn may_control(&self, general: GeneralId, of: Who, kind: Kind) -> Result<(), Refusal> {
+        //= s2-2.2-b s2-2.5-a
+        if !self.first_reading() {
+            self.own_senior(general)?;
+        }
         //= s2-2.3-d
         if self.pos.turn.activation != Some(Activation::Full) {
             return Err(Refusal::ControlNeedsFull);
@@ -139,12 +143,24 @@ impl Battle {
         }
     }
 
-    fn way_to(&self, general: GeneralId, to: Who) -> i32 {
-        let from = self.source(general);
-        let own = match self.pos.general(general).hq {
+    /// Half the base that his points lie on.
+    fn half_source(&self, general: GeneralId) -> i32 {
+        match self.pos.general(general).hq {
             Some(_) if !self.setup.options.from_figure => HEADQUARTERS,
             _ => half_base(self.setup.general(general).level),
-        };
+        }
+    }
+
+    /// How far points go from one general to where another keeps his.
+    fn way_of_points(&self, general: GeneralId, to: GeneralId) -> i32 {
+        //= s2-1.2-a s2-2.6-e
+        let gap = self.source(general).distance(self.source(to));
+        (gap - self.half_source(general) - self.half_source(to)).max(0)
+    }
+
+    fn way_to(&self, general: GeneralId, to: Who) -> i32 {
+        let from = self.source(general);
+        let own = self.half_source(general);
         let (gap, other) = match to {
             Who::General(other) => (
                 from.distance(self.pos.general(other).at),
@@ -165,7 +181,7 @@ impl Battle {
     /// What passing points costs: one more for each complete 12 inches.
     pub(crate) fn cost_of_passing(&self, general: GeneralId, to: GeneralId, points: u8) -> u8 {
         //= s2-2.4-e
-        let way = self.way_to(general, Who::General(to));
+        let way = self.way_of_points(general, to);
         points.saturating_add(u8::try_from(way / TWELVE).unwrap_or(u8::MAX))
     }
 
@@ -298,7 +314,7 @@ impl Battle {
                 let (to, points) = (*to, *points);
                 let cost = self.cost_of_passing(general, to, points);
                 self.pos.general_mut(general).points -= cost;
-                let far = self.way_to(general, Who::General(to)) > 2 * TWELVE;
+                let far = self.way_of_points(general, to) > 2 * TWELVE;
                 let subsidiary = self.setup.general(to).hq;
                 let state = self.pos.general_mut(to);
                 match subsidiary {

@@ -107,7 +107,7 @@ impl Battle {
             Stage::Advance => self.do_advance(order, cx),
             Stage::Swap => self.do_swap(order, cx),
             Stage::Foothold | Stage::Counter => self.do_foothold(order, cx),
-            Stage::Rescue(_) => self.do_rescue(order, cx),
+            Stage::Rescue(side) => self.do_rescue(side, order, cx),
             Stage::Opportunity => self.do_opportunity(order, cx),
             Stage::Breakthrough => self.do_breakthrough(order, cx),
             Stage::Reposition => {
@@ -133,7 +133,7 @@ impl Battle {
                 Stage::Combats => self.rest_combats(cx)?,
                 Stage::Convert => self.rest_convert(),
                 Stage::FallBack => self.rest_falling(),
-                Stage::Advance => self.rest_advance(),
+                Stage::Advance => self.rest_advance(cx)?,
                 Stage::Swap => self.rest_swap(),
                 Stage::Foothold | Stage::Counter => self.rest_foothold(),
                 Stage::Rescue(side) => self.rest_rescue(side, cx)?,
@@ -141,7 +141,7 @@ impl Battle {
                 Stage::Breakthrough => self.rest_breakthrough(cx)?,
                 Stage::Reposition => self.rest_reposition(),
                 Stage::Respond => self.rest_respond(cx),
-                Stage::Firefights => self.rest_stung(cx),
+                Stage::Firefights => self.rest_stung(),
                 Stage::Fire(side) => self.rest_fire(side, cx)?,
                 _ => true,
             };
@@ -255,6 +255,7 @@ impl Battle {
 
     /// A movement phase begins.
     pub(crate) fn begin_phase(&mut self, side: Side, log: &mut Log<Event>) {
+        let first_reading = self.first_reading();
         self.pos.active = side;
         self.pos.turn = Turn::default();
         for (setup, state) in self.setup.units.iter().zip(&mut self.pos.units) {
@@ -275,11 +276,13 @@ impl Battle {
         for (setup, state) in self.setup.generals.iter().zip(&mut self.pos.generals) {
             if setup.side == side {
                 state.taken = false;
-                state.stunned &= !state.failed;
+                state.lately = false;
+                state.stunned &= !(first_reading && state.failed);
                 state.failed = false;
                 state.moved = false;
                 state.hq_moved = false;
                 state.closed = false;
+                state.left = false;
                 state.urged = false;
             }
         }
@@ -305,12 +308,19 @@ impl Battle {
 
     /// A movement phase ends: the other player's, or the Attrition phase.
     pub(crate) fn end_phase(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let first_reading = self.first_reading();
         for general in self.setup.general_ids() {
             let setup = self.setup.general(general);
-            //= s2-2.4-h
-            if setup.side == self.pos.active && setup.hq.is_none() {
-                self.pos.general_mut(general).points = 0;
+            if setup.side != self.pos.active {
+                continue;
             }
+            let state = self.pos.general_mut(general);
+            //= s2-2.4-h
+            if setup.hq.is_none() {
+                state.points = 0;
+            }
+            //= s2-16.3-a
+            state.stunned &= state.lately || first_reading;
         }
         if self.pos.active == self.pos.first {
             //= s2-1.1-d

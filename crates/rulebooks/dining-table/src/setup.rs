@@ -65,6 +65,8 @@ pub struct GeneralSetup {
     pub hq: Option<CRating>,
     /// Who is above him.
     pub superior: Option<GeneralId>,
+    /// Whether his rating is on a hidden roster and only supposed.
+    pub supposed: bool,
 }
 
 /// A unit.

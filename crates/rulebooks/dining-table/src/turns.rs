@@ -74,6 +74,11 @@ impl Battle {
         if self.is_closed(chief) {
             return Err(Refusal::LastMoveMade);
         }
+        //= s2-2.1-d
+        let corps = self.setup.corps_of(chief);
+        if corps.is_some_and(|corps| self.pos.general(corps).left) && !self.is_urged(who) {
+            return Err(Refusal::CorpsIsDone);
+        }
         match who {
             Who::General(general) => {
                 let state = self.pos.general(general);
@@ -133,6 +138,41 @@ impl Battle {
         generals.any(|other| under(other) && self.may_take_turn(Who::General(other)).is_ok())
             || units
                 .any(|unit| under(self.under(unit)) && self.may_take_turn(Who::Unit(unit)).is_ok())
+    }
+
+    /// Whether somebody goes by an order from a headquarters, out of the order of the corps.
+    fn is_urged(&self, who: Who) -> bool {
+        //= s2-2.1-e
+        match who {
+            Who::General(general) => self.pos.general(general).urged,
+            Who::Unit(unit) => self.pos.unit(unit).urged,
+        }
+    }
+
+    /// The corps that a turn puts an end to: those that have begun, and are neither its own nor above it.
+    pub(crate) fn corps_left_by(&self, who: Who) -> Vec<GeneralId> {
+        let chief = match who {
+            Who::General(general) => general,
+            Who::Unit(unit) => self.under(unit),
+        };
+        let all = || {
+            let generals = self.setup.generals_of(self.pos.active);
+            generals.filter(|general| self.setup.general(*general).level == Level::Corps)
+        };
+        // Whoever reports to a Commander, or to one with corps under him, goes when he likes.
+        let wing = |corps: GeneralId| all().any(|other| self.setup.is_under(other, corps));
+        let own = self.setup.corps_of(chief).filter(|corps| !wing(*corps));
+        let Some(own) = own.filter(|_| !self.is_urged(who)) else {
+            return Vec::new();
+        };
+        //= s2-2.1-d
+        let begun = |corps: &GeneralId| {
+            self.pos.general(*corps).taken || self.corps_is_fresh(*corps).is_err()
+        };
+        all()
+            .filter(|corps| *corps != own && !wing(*corps))
+            .filter(begun)
+            .collect()
     }
 
     /// Whether nobody of a corps has gone before its general, but by the Commander's order.
@@ -247,6 +287,9 @@ impl Battle {
     }
 
     fn begin_turn(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        for corps in self.corps_left_by(who) {
+            self.pos.general_mut(corps).left = true;
+        }
         self.pos.turn = Turn {
             who: Some(who),
             ..Turn::default()

@@ -24,6 +24,8 @@ struct Source {
     enemy: UnitId,
     from: Quad,
     reach: i32,
+    /// Whether obstacles are left out of account.
+    past_obstacles: bool,
     /// The friends of the mover that may cut it, once somebody asks.
     shields: OnceCell<Vec<(usize, Footprint)>>,
 }
@@ -34,6 +36,7 @@ impl Source {
             enemy,
             from,
             reach,
+            past_obstacles: false,
             shields: OnceCell::new(),
         }
     }
@@ -75,6 +78,30 @@ impl Battle {
                 self.zone_from(&Source::new(enemy, from, reach), unit, base)
             })
             .max()
+    }
+
+    /// The enemies that a unit may make contact with from where it stands: those in whose Contact Zone it
+    /// is, or else those from whose zone only an obstacle keeps it.
+    pub(crate) fn within_contact(&self, unit: UnitId) -> Vec<UnitId> {
+        let inside = self.contact_zones(unit, &self.foot(unit));
+        if !inside.is_empty() {
+            return inside.into_iter().map(|(enemy, _)| enemy).collect();
+        }
+        //= s2-6.1-d s2-6.3-b
+        let base = self.quad(unit);
+        let near = self
+            .enemies_of(unit)
+            .filter(|enemy| !self.is_far(*enemy, &base, CONTACT_ZONE));
+        near.filter(|enemy| {
+            self.zone_bases(*enemy).into_iter().any(|(from, reach)| {
+                let source = Source {
+                    past_obstacles: true,
+                    ..Source::new(*enemy, from, reach)
+                };
+                self.zone_from(&source, unit, &base).is_some()
+            })
+        })
+        .collect()
     }
 
     /// The Contact Zones that a unit may come into which goes no farther than this from where it stands:
@@ -145,7 +172,7 @@ impl Battle {
             .near(about)
             .filter(|(id, _)| {
                 let nature = self.setup.nature(*id);
-                nature.restricted || nature.obstacle
+                nature.restricted || nature.obstacle && !source.past_obstacles
             })
             .collect();
         if shields.is_empty() && ground.is_empty() {
@@ -159,7 +186,7 @@ impl Battle {
                 continue;
             }
             let least = most.map_or(length, |most: i32| length.max(most + 1));
-            most = most.max(self.limit(&ground, line, reach, least));
+            most = most.max(self.limit(source, &ground, line, least));
             if most == Some(reach) {
                 break;
             }
@@ -170,12 +197,12 @@ impl Battle {
     /// How far a zone reaches along a line; `None` if that is less than is asked for.
     fn limit(
         &self,
+        source: &Source,
         ground: &[(FeatureId, &Feature)],
         line: Segment,
-        reach: i32,
         least: i32,
     ) -> Option<i32> {
-        let mut limit = reach;
+        let mut limit = source.reach;
         for (id, feature) in ground.iter().copied() {
             let nature = self.setup.nature(id);
             let parts = Sight::line_past([(id, feature)], line, &[]);
@@ -185,7 +212,7 @@ impl Battle {
                     limit = limit.min(SHORT_ZONE);
                 }
                 //= s2-6.1-d
-                if nature.obstacle {
+                if nature.obstacle && !source.past_obstacles {
                     limit = limit.min(crossing.from.max(SHORT_ZONE));
                 }
             }

@@ -65,7 +65,7 @@ impl Battle {
             let owner = self.setup.unit(wreck.unit).side;
             let holder = Side::BOTH
                 .into_iter()
-                .find(|side| !self.stack_of(*side, wreck.hex).is_empty());
+                .find(|side| self.ground_of(*side).contains(wreck.hex));
             wreck.held = match (holder, wreck.held) {
                 (Some(side), Some((before, turns))) if side == before => Some((side, turns + 1)),
                 (Some(side), _) => Some((side, 0)),

@@ -20,6 +20,8 @@ pub struct Battle {
     pub setup: Arc<Setup>,
     /// What does.
     pub pos: Position,
+    /// Whether somebody thinks about it who takes his time. It changes nothing in the game.
+    pub pondered: bool,
 }
 
 impl Clone for Battle {
@@ -27,6 +29,7 @@ impl Clone for Battle {
         Battle {
             setup: self.setup.clone(),
             pos: self.pos.clone(),
+            pondered: self.pondered,
         }
     }
 
@@ -35,6 +38,7 @@ impl Clone for Battle {
             self.setup = other.setup.clone();
         }
         self.pos.clone_from(&other.pos);
+        self.pondered = other.pondered;
     }
 }
 
@@ -133,7 +137,11 @@ impl Game for Battle {
 
     fn foresight(&self) -> [u32; 2] {
         // To the end of one's own turn. How the enemy answers at a glance says little about how he will.
-        [1, 1]
+        [self.left_of_turn(); 2]
+    }
+
+    fn ponder(&mut self) {
+        self.pondered = true;
     }
 
     fn at_rest(&self) -> bool {
@@ -141,7 +149,7 @@ impl Game for Battle {
     }
 
     fn gone_by(&self) -> u32 {
-        self.player_turns()
+        self.time_gone_by()
     }
 
     fn imprint(&self) -> u64 {

@@ -88,12 +88,21 @@ impl Position {
         self.wrecks.hash(&mut hash);
         self.group.hash(&mut hash);
         (&self.volleys, &self.on_squares, &self.fired_at).hash(&mut hash);
-        (&self.supports, &self.crowded, &self.vacated).hash(&mut hash);
+        (&self.crowded, &self.vacated).hash(&mut hash);
         (&self.assault, &self.assaulted, &self.charge).hash(&mut hash);
-        (&self.prizes, self.royal, self.veiled, &self.guard).hash(&mut hash);
-        (&self.collapsed, &self.seniors).hash(&mut hash);
+        (self.royal, self.veiled, &self.guard, &self.collapsed).hash(&mut hash);
+        hash.mix(self.supports.number(number_for));
+        hash.mix(self.prizes.number(number_for));
+        hash.mix(self.seniors.number(number_for));
         hash.finish()
     }
+}
+
+/// A number for something.
+fn number_for<T: Hash>(what: &T) -> u64 {
+    let mut hash = Stirred(3);
+    what.hash(&mut hash);
+    hash.0
 }
 
 /// A number for one unit as it stands.
@@ -153,6 +162,11 @@ impl Position {
         hash.0
     }
 
+    /// A number for how all units stand, and which element belongs to which.
+    pub(crate) fn imprint_of_troops(&self) -> u64 {
+        stirred([self.all_units(), self.frame()])
+    }
+
     /// Numbers for all units and the orders that bind them, and for all units but some.
     pub(crate) fn imprints(&self, but: &[UnitId]) -> [u64; 2] {
         let all = self.all_units();
@@ -167,7 +181,8 @@ impl Position {
         } else {
             self.binding()
         });
-        (self.veiled, &self.prizes).hash(&mut hash);
+        self.veiled.hash(&mut hash);
+        hash.mix(self.prizes.number(number_for));
         [all, others].map(|units| {
             let mut whole = Stirred(hash.0);
             whole.mix(units);

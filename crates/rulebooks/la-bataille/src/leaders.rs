@@ -59,7 +59,7 @@ impl Battle {
         side: Side,
         hex: HexId,
         cx: &mut Cx<'_>,
-    ) -> Result<crate::morale::Fallen, Unknown> {
+    ) -> Result<Option<crate::morale::Fallen>, Unknown> {
         let dead = self.strike_leader(side, hex, cx)?;
         Ok(dead.map(|leader| (leader, hex)))
     }
@@ -67,17 +67,20 @@ impl Battle {
     /// Leaders whose unit gives itself up are taken with it, by the nearest enemy.
     //= 21.9 20.7.5 20.7.6-a
     pub(crate) fn surrender_leaders(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
-        let grid = self.setup.map.grid();
-        let captor = self
-            .army(side.other())
-            .filter_map(|unit| Some((grid.distance(hex, self.pos.unit(unit).hex()?), unit)))
-            .min()
-            .map(|(_, unit)| unit);
-        let Some(captor) = captor else { return };
+        let Some(captor) = self.nearest_captor(side, hex) else {
+            return;
+        };
         for leader in self.leaders_at(side, hex) {
             self.pos.leader_mut(leader).place = LeaderPlace::Captured(captor);
             cx.log.note(|| Event::LeaderCaptured(leader, captor));
         }
+    }
+
+    fn nearest_captor(&self, side: Side, hex: HexId) -> Option<UnitId> {
+        let grid = self.setup.map.grid();
+        let far = |unit| Some((grid.distance(hex, self.pos.unit(unit).hex()?), unit));
+        let (_, unit) = self.army(side.other()).filter_map(far).min()?;
+        Some(unit)
     }
 
     /// Leaders left alone where the enemy comes are taken, unless friends stand next to them.
@@ -89,10 +92,11 @@ impl Battle {
             let refuge = grid
                 .neighbours(hex)
                 .map(|(_, near)| near)
-                .find(|near| !self.stack_of(side, *near).is_empty());
+                .find(|near| self.ground_of(side).contains(*near));
             let captor = std::iter::once(hex)
                 .chain(grid.neighbours(hex).map(|(_, near)| near))
-                .find_map(|near| self.stack_of(side.other(), near).first().copied());
+                .find_map(|near| self.stack_of(side.other(), near).first().copied())
+                .or_else(|| self.nearest_captor(side, hex));
             match (refuge, captor) {
                 (Some(near), _) => {
                     self.pos.leader_mut(leader).place = LeaderPlace::At(near);
@@ -110,7 +114,7 @@ impl Battle {
     /// Leaders whose unit is destroyed around them are taken if enemies ring them, or join friends.
     //= 21.8-a 21.8-b
     pub(crate) fn strand_leaders(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {
-        if self.stack_of(side, hex).is_empty() && self.is_surrounded(side.other(), hex) {
+        if !self.ground_of(side).contains(hex) && self.is_surrounded(side.other(), hex) {
             self.capture_leaders(side, hex, cx);
         }
     }
@@ -167,7 +171,7 @@ impl Battle {
             let far = |to: HexId| foes.iter().map(|foe| grid.distance(*foe, to)).min();
             let havens = self.leader_havens(leader);
             let best = havens.into_iter().max_by_key(|to| {
-                let friends = !self.stack_of(side, *to).is_empty();
+                let friends = self.ground_of(side).contains(*to);
                 (friends, far(*to), std::cmp::Reverse(*to))
             });
             match best {
@@ -198,7 +202,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         let here = self.leader_hex(leader);
         let own = self.setup.leader(leader).side != self.pos.active;
-        let asked = own && here.is_some() && here == self.pos.assault.target;
+        let asked = own && here.is_some_and(|here| self.hexes_leaders_leave().contains(&here));
         if asked && self.leader_havens(leader).contains(&to) {
             Ok(())
         } else {

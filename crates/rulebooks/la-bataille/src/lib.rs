@@ -1,11 +1,31 @@
 //! La Bataille, the variant by Geoffrey Phipps and Ed Bryan: battalions,
 //! regiments and batteries on hexes of 120 metres.
 //!
-//! The files follow the book: numbers of two dice (`base6`, section 3), counters
-//! and their values (`setup`, `troops`, `muster`), formations (`formation`),
-//! charges, morale and leaders, and the tables that the book leaves to its
-//! scenarios (`tables`). Every rule is a value of [`Rule`], made from
-//! `rules.toml`.
+//! Where a section of the book is:
+//!
+//! | section | files |
+//! |---|---|
+//! | 3 Dice and numbers | `base6` |
+//! | 5 Sequence of play | `sequence`, and what is asked in it `order`, `position` |
+//! | 6, 7 Counters and combat units | `setup`, `troops`, `muster`, `tables` |
+//! | 8, 21 Leaders | `leaders`, `seniority`, `resolve::wound` |
+//! | 9 Command | `command`, with 9.9 to 9.12 in `resolve::command` |
+//! | 10 Balance and the Guard | `muster::balance`, `command::guard` |
+//! | 11 Formations and facing | `formation`, `shape`; changing them `movement::forming` |
+//! | 12 Stacking | `stacking` |
+//! | 13 Zones of influence | `zones` |
+//! | 14 Movement | `movement`, `points`; limbering in `resolve::single` |
+//! | 15 Line of sight | `sight`, on [`ground::hex`] |
+//! | 16 Fire | `fire`, `resolve::fire` |
+//! | 17 Artillery | `artillery`, `fire::ricochet` |
+//! | 18 Assault and melee | `assault`, `resolve::melee` |
+//! | 19 Charge | `charge`, `resolve::square`; recall in `resolve::single` |
+//! | 20 Morale | `morale`, `resolve::morale` |
+//! | 22 Army organisation | `organisation` |
+//!
+//! `resolve` holds what is rolled, as plain functions that play and odds share. Nothing of the book is in
+//! `copies`, `found`, `shared` and `whereabouts`: they spare work. Every rule is a value of [`Rule`], made
+//! from `rules.toml`.
 #![allow(
     clippy::unnecessary_wraps,
     reason = "the steps of a turn hand on to each other in one shape, whether they roll or not"
@@ -20,6 +40,7 @@ mod assault;
 pub mod base6;
 mod charge;
 mod command;
+mod copies;
 mod event;
 mod fire;
 mod formation;

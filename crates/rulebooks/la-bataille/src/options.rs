@@ -7,6 +7,7 @@ use crate::scenario::LengthId;
 
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Options {
     /// Losses, ammunition, orders and the backs of counters are open to both.
     pub open: bool,
@@ -16,6 +17,8 @@ pub struct Options {
     pub guard_free: bool,
     /// The players write the first orders before the battle, beginning with those of the scenario.
     pub first_orders: bool,
+    /// The game goes on by the reading of the first version, which was corrected since.
+    pub first_reading: bool,
 }
 
 /// What a player may choose.
@@ -43,6 +46,12 @@ pub static SPECS: &[OptionSpec] = &[
         &["scenario", "players"],
         Rule::R9_9_11,
         "whether the battle begins with the orders of the day, or the players may write others before it",
+    ),
+    spec(
+        "reading",
+        &["second", "first"],
+        Rule::R19_9_15_3,
+        "our reading of the book: as it is now, or as it was before it was corrected, for games that began so",
     ),
 ];
 
@@ -81,6 +90,7 @@ impl Options {
             open: value("secrecy") == "open",
             guard_free: value("guard-cavalry") == "free",
             first_orders: value("first-orders") == "players",
+            first_reading: value("reading") == "first",
         }
     }
 }

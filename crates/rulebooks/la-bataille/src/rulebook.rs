@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kernel::chance::Scripted;
+use kernel::record::Record;
 use kernel::{
     AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, Log, MusterReport, OddsFault,
     OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
@@ -16,7 +17,7 @@ use crate::{Rule, odds, options, reference};
 
 /// The version of our reading: raised when an old record would come out
 /// differently.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The file of a battle's folder that holds the scenario.
 pub const FILE: &str = "la-bataille.toml";
@@ -58,6 +59,7 @@ impl Battle {
         let mut battle = Battle {
             setup: Arc::new(setup),
             pos,
+            pondered: false,
         };
         //= 9.9.11
         if battle.setup.options.first_orders {
@@ -91,6 +93,16 @@ impl Rulebook for LaBataille {
 
     fn version(&self) -> u32 {
         VERSION
+    }
+
+    /// A game of the first version goes on by the reading that it began with.
+    //= 19.9.15.3 19.9.14.1 19.11.1-b
+    fn migrate(&self, mut older: Record) -> Option<Record> {
+        let reading = ("reading".to_owned(), "first".to_owned());
+        if !older.options.contains(&reading) {
+            older.options.push(reading);
+        }
+        Some(older)
     }
 
     fn rules(&self) -> Vec<&'static RuleInfo> {

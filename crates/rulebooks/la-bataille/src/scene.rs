@@ -70,12 +70,15 @@ impl Battle {
         self.setup.map.grid().orientation().bearing(facing)
     }
 
-    /// A counter for a unit on the map. A line or a road column is drawn in its first hex, and says how many
-    /// it covers.
+    /// A counter for a unit on the map, in its first hex; a line or a road column goes on in others.
     //= 7.2.1.6 7.2.2.5 11.20.2-b 6.1 6.1.1
     fn counter(&self, unit: UnitId) -> Option<Counter> {
         let hex = self.pos.unit(unit).hex()?;
-        Some(self.counter_face(unit, hex.index()))
+        let others = self.pos.unit(unit).hexes.iter().skip(1);
+        Some(Counter {
+            also: others.map(|hex| hex.index()).collect(),
+            ..self.counter_face(unit, hex.index())
+        })
     }
 
     /// A unit's counter, wherever it lies.
@@ -105,12 +108,13 @@ impl Battle {
         let assault = &self.pos.assault;
         Counter {
             id: data.id.clone(),
-            label: data.name.chars().take(6).collect(),
+            label: designation(&data.name),
             name: data.name.clone(),
             side: data.side,
             nation: format!("{:?}", data.nation).to_lowercase(),
             arm,
             place: Spot::Cell(cell),
+            also: Vec::new(),
             strength: Some(data.steps),
             losses: state.lost,
             formation,
@@ -198,12 +202,13 @@ impl Battle {
     ) -> Counter {
         Counter {
             id,
-            label: name.chars().take(6).collect(),
+            label: designation(&name),
             name,
             side,
             nation: format!("{nation:?}").to_lowercase(),
             arm: Look::Leader,
             place: Spot::Cell(cell),
+            also: Vec::new(),
             strength: None,
             losses: 0,
             formation: Shape::Mounted,
@@ -229,9 +234,7 @@ impl Battle {
             let name = &self.setup.sides[side].name;
             let orders = self.setup.element_ids().filter(|element| {
                 let data = self.setup.element(*element);
-                data.side == side
-                    && self.parent_of(*element).is_none()
-                    && !self.units_of_element(*element).is_empty()
+                data.side == side && self.parent_of(*element).is_none() && self.has_troops(*element)
             });
             let veiled = self.pos.veiled[side as usize];
             panels.push(Panel {
@@ -283,4 +286,29 @@ impl Battle {
         }
         lines
     }
+}
+
+/// What a counter has room for: whole words, and of the arm after a number its first letters.
+fn designation(name: &str) -> String {
+    const ROOM: usize = 10;
+    let mut short = String::new();
+    for word in name.split(' ') {
+        let long = short.chars().count() + usize::from(!short.is_empty());
+        let letters = word.chars().count();
+        let numbered = short.len() < 5 && short.contains(|letter: char| letter.is_ascii_digit());
+        let part: String = match () {
+            () if long + letters <= ROOM => word.to_owned(),
+            () if short.is_empty() => word.chars().take(ROOM).collect(),
+            () if numbered => word.chars().take(4).chain(['.']).collect(),
+            () => break,
+        };
+        if !short.is_empty() {
+            short.push(' ');
+        }
+        short.push_str(&part);
+        if part.chars().count() < letters {
+            break;
+        }
+    }
+    short
 }

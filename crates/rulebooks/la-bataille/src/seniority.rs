@@ -7,21 +7,40 @@ use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::position::LeaderPlace;
 use crate::troops::{Inspiration, Rank};
-use crate::{LeaderId, Rule};
+use crate::{LeaderId, Rule, UnitId};
 
 impl Battle {
     /// The leader in a hex who counts: the highest, then no aide, then the most inspiring, then he whom chance has
     /// chosen.
     //= 21.2-a 21.2-b 21.2-c 21.2-d 21.14 21.1
     pub(crate) fn commanding_leader(&self, side: Side, hex: HexId) -> Option<LeaderId> {
-        let here = self.leaders_at(side, hex);
-        here.into_iter()
-            .filter(|leader| matches!(self.pos.leader(*leader).place, LeaderPlace::At(_)))
-            .min_by_key(|leader| {
-                let mut drawn = self.pos.seniors.iter();
-                let lot = drawn.position(|one| one == leader).unwrap_or(usize::MAX);
-                (self.standing_of(*leader), lot, *leader)
-            })
+        self.commanding_among(side, &[hex])
+    }
+
+    /// The hexes of a unit in which a leader is with it.
+    //= 20.6.5.3 19.8.1-b
+    pub(crate) fn hexes_led(&self, unit: UnitId) -> &[HexId] {
+        let hexes = &self.pos.unit(unit).hexes[..];
+        match (
+            self.setup.options.first_reading,
+            self.pos.unit(unit).is_here(),
+        ) {
+            (true, _) => &hexes[..hexes.len().min(1)],
+            (false, true) => hexes,
+            // Who fled off the map is alone, wherever he left it.
+            (false, false) => &[],
+        }
+    }
+
+    /// The same among several hexes of one unit.
+    //= 21.2-a 20.6.5.3
+    pub(crate) fn commanding_among(&self, side: Side, hexes: &[HexId]) -> Option<LeaderId> {
+        let here = hexes.iter().flat_map(|hex| self.leaders_at(side, *hex));
+        here.min_by_key(|leader| {
+            let mut drawn = self.pos.seniors.iter();
+            let lot = drawn.position(|one| one == leader).unwrap_or(usize::MAX);
+            (self.standing_of(*leader), lot, *leader)
+        })
     }
 
     /// How a leader stands among others by what is printed on his counter; the lowest commands.
@@ -59,27 +78,34 @@ impl Battle {
 
     /// Two leaders among the same troops who are equal in everything, and between whom nothing is drawn yet.
     fn tied_leaders(&self) -> Option<(LeaderId, LeaderId)> {
-        let leaders = &self.pos.leaders;
         let drawn = |leader: LeaderId| self.pos.seniors.contains(&leader);
-        for (index, state) in leaders.iter().enumerate() {
-            let LeaderPlace::At(hex) = state.place else {
-                continue;
+        let tied = |(one, two): &(LeaderId, LeaderId)| {
+            let place = self.pos.leader(*one).place;
+            let LeaderPlace::At(hex) = place else {
+                return false;
             };
-            for (place, other) in leaders.iter().enumerate().skip(index + 1) {
-                if other.place != state.place {
-                    continue;
-                }
-                let (one, two) = (LeaderId(index as u16), LeaderId(place as u16));
-                let side = self.setup.leader(one).side;
-                if side == self.setup.leader(two).side
-                    && self.standing_of(one) == self.standing_of(two)
-                    && !(drawn(one) && drawn(two))
-                    && !self.stack_of(side, hex).is_empty()
-                {
-                    return Some((one, two));
-                }
+            self.pos.leader(*two).place == place
+                && !(drawn(*one) && drawn(*two))
+                && self.ground_of(self.setup.leader(*one).side).contains(hex)
+        };
+        self.peers().iter().copied().find(tied)
+    }
+
+    /// All of one side whose counters are alike. This is asked after every order in thought.
+    //= 21.2-d
+    fn peers(&self) -> &[(LeaderId, LeaderId)] {
+        self.setup.memo.peers(|| {
+            let all: Vec<LeaderId> = self.setup.leader_ids().collect();
+            let mut peers = Vec::new();
+            for (index, one) in all.iter().enumerate() {
+                let alike = |two: &&LeaderId| {
+                    let sides = [one, *two].map(|leader| self.setup.leader(*leader).side);
+                    sides[0] == sides[1] && self.standing_of(*one) == self.standing_of(**two)
+                };
+                let others = all[index + 1..].iter().filter(alike);
+                peers.extend(others.map(|two| (*one, *two)));
             }
-        }
-        None
+            peers
+        })
     }
 }

@@ -68,7 +68,7 @@ pub enum OrderKind {
 pub struct Mission {
     /// What to do.
     pub kind: OrderKind,
-    /// The middle of the objective; where a body of troops is its object, where that was seen last.
+    /// The first hex of the place; where a body of troops is its object, where that was seen last.
     pub at: HexId,
     /// The body of enemy troops that is to be attacked, if not a place.
     //= 9.9.4-b

@@ -8,8 +8,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Something that copies share, with a number for it. Whoever may change it gets one of his own, and the number
 /// is forgotten: there is no other way to it.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Shared<T>(Arc<Numbered<T>>);
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Shared(self.0.clone())
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.0, &other.0) {
+            self.0 = other.0.clone();
+        }
+    }
+}
 
 #[derive(Debug, Default)]
 struct Numbered<T> {

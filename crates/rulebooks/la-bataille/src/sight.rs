@@ -99,8 +99,7 @@ impl Battle {
     }
 
     fn has_blocking_unit(&self, hex: HexId, along: Along, absent: &[UnitId]) -> bool {
-        self.stack(hex)
-            .into_iter()
+        self.units_in(hex)
             .filter(|unit| !absent.contains(unit))
             .any(|unit| match (self.pos.unit(unit).formation, along) {
                 (Formation::Skirmish | Formation::Rout, along) => along == Along::Fire,
@@ -129,7 +128,7 @@ impl Battle {
         }
         let line = Line::new(grid.axial(from), grid.axial(to));
         !self.spot_has(line.before_end(), |hex| {
-            let mut stack = self.stack(hex).into_iter();
+            let mut stack = self.units_in(hex);
             stack.any(|unit| !absent.contains(&unit))
         })
     }
@@ -165,8 +164,8 @@ impl Battle {
         let (Some(before), Some(friend)) = (grid.at(before), grid.at(friend)) else {
             return false;
         };
-        !self.stack_of(side.other(), before).is_empty()
-            && !self.stack_of(side, friend).is_empty()
+        self.ground_of(side.other()).contains(before)
+            && self.ground_of(side).contains(friend)
             && !self.line_of_fire(from, before)
             && self.is_open(
                 from,

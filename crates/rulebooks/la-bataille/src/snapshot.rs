@@ -283,6 +283,7 @@ impl Battle {
         Ok(Battle {
             setup: self.setup.clone(),
             pos,
+            pondered: false,
         })
     }
 

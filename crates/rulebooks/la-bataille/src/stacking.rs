@@ -20,6 +20,10 @@ impl Battle {
     /// What is wrong with the stack of a hex, if anything: the worst modifier of its morale check.
     //= 12.3 12.4-b 12.5 12.8-b 9.2-e
     pub(crate) fn overstacking(&self, hex: HexId) -> Option<Modifier> {
+        // One unit alone in the open is as large as it is, and like itself.
+        if self.setup.is_clear(hex) && self.units_in(hex).nth(1).is_none() {
+            return None;
+        }
         let stack = self.stack(hex);
         if stack.is_empty() {
             return None;
@@ -88,21 +92,24 @@ impl Battle {
             return Some(Modifier::new(Rule::R12_5_4, what, value));
         }
         let infantry = stack.iter().any(|unit| arm(unit) == Arm::Infantry);
+        let first_reading = self.setup.options.first_reading;
         let core: Vec<UnitId> = stack
             .iter()
             .filter(|unit| {
                 let skirmishers =
                     arm(unit) == Arm::Infantry && state(unit).formation == Formation::Skirmish;
                 let limbered = arm(unit) == Arm::Artillery && state(unit).limbered;
-                let guns = arm(unit) == Arm::Artillery && infantry;
+                let guns = arm(unit) == Arm::Artillery && infantry && first_reading;
                 let square = state(unit).formation == Formation::Square;
                 !(skirmishers || limbered || guns || square)
             })
             .copied()
             .collect();
-        let first = core.first()?;
+        // Guns in action go with foot, and with nobody else.
+        //= 12.6.4
+        let horse = core.iter().filter(|unit| arm(unit) == Arm::Cavalry).count();
         //= table.stacking-modifiers.infantry-with-formed-cavalry
-        if core.iter().any(|unit| arm(unit) != arm(first)) {
+        if horse > 0 && horse < core.len() {
             return Some(Modifier::new(
                 Rule::R12_5_1,
                 "foot and horse together",
@@ -111,8 +118,9 @@ impl Battle {
         }
         //= table.stacking-modifiers.different-formation-or-facing-same-arm
         let alike = core.iter().all(|unit| {
-            state(unit).formation == state(first).formation
-                && state(unit).facing == state(first).facing
+            let of_arm = core.iter().find(|other| arm(other) == arm(unit));
+            let first = state(of_arm.unwrap_or(unit));
+            state(unit).formation == first.formation && state(unit).facing == first.facing
         });
         (!alike).then(|| {
             Modifier::new(
@@ -173,7 +181,7 @@ impl Battle {
             let among = if farm { of(Arm::Infantry, true) } else { 0 };
             against(foot + among + 4 * guns, limit);
         } else if guns > 0 {
-            against(guns, room.artillery);
+            against(guns, self.room_for_guns(hex, stack));
         }
         if horse > 0 {
             let limit = match formation(Arm::Cavalry) {
@@ -191,6 +199,19 @@ impl Battle {
             against(skirmishers, room.skirmish);
         }
         worst
+    }
+
+    /// How many steps of guns a hex holds. On a road they stand as in the fields, whatever is beside it.
+    //= 11.18.3-b
+    fn room_for_guns(&self, hex: HexId, stack: &[UnitId]) -> u8 {
+        let stacking = &self.setup.tables.stacking;
+        let limbered = !stack.iter().any(|unit| self.is_unlimbered(*unit));
+        let on_road = limbered && self.setup.map.has_road(hex);
+        if on_road && !self.setup.options.first_reading {
+            stacking.of(Terrain::Clear).artillery
+        } else {
+            stacking.of(self.setup.map.terrain(hex)).artillery
+        }
     }
 
     /// Checks the morale of everybody in a hex that has just become too full.
@@ -212,6 +233,28 @@ impl Battle {
             if !units.is_empty() {
                 self.check_morale(&units, &Cause::Overstacked(modifier), &[hex], cx)?;
             }
+        }
+        Ok(())
+    }
+
+    /// The hexes of what moves that are not overstacked.
+    pub(crate) fn roomy_hexes(&self) -> Vec<HexId> {
+        let units = self.pos.group.units.iter();
+        let mut hexes: Vec<HexId> = units
+            .flat_map(|unit| self.pos.unit(*unit).hexes.to_vec())
+            .filter(|hex| self.overstacking(*hex).is_none())
+            .collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
+    }
+
+    /// Who turns, limbers or breaks down where he stands may crowd a hex that had room: it is checked at once.
+    //= 12.3 12.8-a
+    pub(crate) fn check_newly_crowded(&mut self, roomy: &[HexId], cx: &mut Cx<'_>) -> Done {
+        let movers = self.pos.group.units.clone();
+        for hex in roomy {
+            self.check_stacking(*hex, &movers, cx)?;
         }
         Ok(())
     }

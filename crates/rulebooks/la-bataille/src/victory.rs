@@ -15,7 +15,7 @@ impl Battle {
                 prize
                     .hexes
                     .iter()
-                    .any(|hex| !self.stack_of(side, *hex).is_empty())
+                    .any(|hex| self.ground_of(side).contains(*hex))
             };
             let holder = match (present(Side::First), present(Side::Second)) {
                 (true, false) => Some(Side::First),

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, OnceLock};
 use ground::hex::{Field, HexId, HexSet};
 use kernel::{BySide, Side};
 
-use crate::UnitId;
 use crate::game::Battle;
 use crate::imprint::stirred;
 use crate::points::Points;
-use crate::position::{Place, Position, UnitState};
+use crate::position::{Place, UnitState};
 use crate::setup::Setup;
 use crate::worth::{Facts, Rest};
+use crate::{LeaderId, UnitId};
 
 /// Who stands where: each side by itself, since most orders move only one.
 pub(crate) type Whereabouts = BySide<Arc<Host>>;
@@ -96,6 +96,9 @@ fn number(hex: HexId) -> u64 {
 /// Where a ride begins or ends, whose enemies are in the way, and where these stand.
 type Key = (Side, HexId, u16, u64);
 
+/// Who rides from where to where, and where his enemies stand.
+type Ridden = (Side, HexId, HexId, u64);
+
 /// The hexes of a flight, and what is left of its points.
 pub(crate) type Flown = (Vec<HexId>, u32);
 
@@ -106,10 +109,14 @@ pub struct Memo {
     ways: Mutex<BTreeMap<Key, Arc<Field<u32>>>>,
     rest: Mutex<BTreeMap<u64, Arc<Rest>>>,
     flights: Mutex<BTreeMap<u64, Arc<Option<Flown>>>>,
+    sighted: Mutex<BTreeMap<u64, Arc<Vec<UnitId>>>>,
+    rides: Mutex<BTreeMap<Ridden, Arc<Option<u32>>>>,
     /// What was made last of these.
     latest: Mutex<Option<Arc<Rest>>>,
     facts: OnceLock<Vec<Facts>>,
     regiments: OnceLock<Vec<UnitId>>,
+    peers: OnceLock<Vec<(LeaderId, LeaderId)>>,
+    prizes_near: OnceLock<Vec<Vec<(usize, u32)>>>,
 }
 
 impl Memo {
@@ -143,6 +150,27 @@ impl Memo {
         make: impl FnOnce() -> Option<Flown>,
     ) -> Arc<Option<Flown>> {
         recall(&self.flights, key, make)
+    }
+
+    /// Whom an element sees, by a number for it and for all units.
+    pub(crate) fn sighted(&self, key: u64, make: impl FnOnce() -> Vec<UnitId>) -> Arc<Vec<UnitId>> {
+        recall(&self.sighted, key, make)
+    }
+
+    /// Leaders who may be equal in everything, two by two.
+    pub(crate) fn peers(
+        &self,
+        make: impl FnOnce() -> Vec<(LeaderId, LeaderId)>,
+    ) -> &[(LeaderId, LeaderId)] {
+        self.peers.get_or_init(make)
+    }
+
+    /// For each hex the places that count near it, by their numbers, and how far off they are.
+    pub(crate) fn prizes_near(
+        &self,
+        make: impl FnOnce() -> Vec<Vec<(usize, u32)>>,
+    ) -> &[Vec<(usize, u32)>] {
+        self.prizes_near.get_or_init(make)
     }
 }
 
@@ -275,86 +303,20 @@ impl Battle {
         })
     }
 
+    /// What the cheapest way of a rider of a side between two hexes costs: letters to the same man ride the same
+    /// way, whatever they say.
+    pub(crate) fn kept_ride(&self, side: Side, from: HexId, to: HexId) -> Option<u32> {
+        let key = (side, from, to, self.whereabouts()[side.other()].sign);
+        let most = u32::MAX / 2;
+        *recall(&self.setup.memo.rides, key, || {
+            self.ride_cost(side, from, to, most)
+        })
+    }
+
     /// What it costs a rider of the phasing side to come from each hex to a goal.
     pub(crate) fn ways_to(&self, goal: HexId) -> Arc<Field<u32>> {
         let side = self.pos.active;
         let key = (side, goal, 0, self.whereabouts()[side.other()].sign);
         recall(&self.setup.memo.ways, key, || self.leader_field_to(goal))
     }
-}
-
-impl Clone for Position {
-    fn clone(&self) -> Position {
-        Position {
-            units: self.units.clone(),
-            leaders: self.leaders.clone(),
-            elements: self.elements.clone(),
-            levels: self.levels.clone(),
-            wrecks: self.wrecks.clone(),
-            group: self.group.clone(),
-            volleys: self.volleys.clone(),
-            on_squares: self.on_squares.clone(),
-            fired_at: self.fired_at.clone(),
-            supports: self.supports.clone(),
-            crowded: self.crowded.clone(),
-            vacated: self.vacated.clone(),
-            assault: self.assault.clone(),
-            assaulted: self.assaulted.clone(),
-            charge: self.charge.clone(),
-            prizes: self.prizes.clone(),
-            collapsed: self.collapsed.clone(),
-            seniors: self.seniors.clone(),
-            guard: self.guard,
-            found: self.found.clone(),
-            ..*self
-        }
-    }
-
-    /// Makes use of the room that is there: generals copy positions by the thousand.
-    fn clone_from(&mut self, other: &Position) {
-        // Between orders that are tried, these hardly ever change.
-        let charge = if self.charge == other.charge {
-            std::mem::take(&mut self.charge)
-        } else {
-            other.charge.clone()
-        };
-        let assault = if self.assault == other.assault {
-            std::mem::take(&mut self.assault)
-        } else {
-            other.assault.clone()
-        };
-        let old = std::mem::replace(
-            self,
-            Position {
-                units: Vec::new(),
-                leaders: other.leaders.clone(),
-                elements: other.elements.clone(),
-                levels: other.levels.clone(),
-                wrecks: other.wrecks.clone(),
-                group: other.group.clone(),
-                volleys: other.volleys.clone(),
-                on_squares: other.on_squares.clone(),
-                fired_at: other.fired_at.clone(),
-                supports: other.supports.clone(),
-                crowded: other.crowded.clone(),
-                vacated: other.vacated.clone(),
-                assault,
-                assaulted: other.assaulted.clone(),
-                charge,
-                prizes: other.prizes.clone(),
-                collapsed: other.collapsed.clone(),
-                seniors: other.seniors.clone(),
-                guard: other.guard,
-                found: other.found.clone(),
-                ..*other
-            },
-        );
-        self.units = refilled(old.units, &other.units);
-    }
-}
-
-/// A list with what is in another, in the room of the first.
-fn refilled<T: Clone>(mut room: Vec<T>, with: &[T]) -> Vec<T> {
-    with.clone_into(&mut room);
-    room
 }

@@ -38,6 +38,24 @@ impl Battle {
         found
     }
 
+    /// Whether a unit stands in a hex.
+    pub(crate) fn is_occupied(&self, hex: HexId) -> bool {
+        Side::BOTH
+            .into_iter()
+            .any(|side| self.ground_of(side).contains(hex))
+    }
+
+    /// The units in a hex, each side in the order of the roster.
+    pub(crate) fn units_in(&self, hex: HexId) -> impl Iterator<Item = UnitId> {
+        let found = self.whereabouts();
+        let hosts = [&found.first, &found.second];
+        let there = hosts
+            .into_iter()
+            .filter(move |host| host.ground.contains(hex));
+        let spots = there.flat_map(|host| host.spots.iter());
+        spots.filter(move |spot| spot.1 == hex).map(|spot| spot.0)
+    }
+
     /// Adds the units of a side in a hex, in the order of the roster.
     fn add_stack(&self, side: Side, hex: HexId, into: &mut Vec<UnitId>) {
         let host = &self.whereabouts()[side];
@@ -117,7 +135,13 @@ impl Battle {
     pub(crate) fn zoners(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> {
         let grid = self.setup.map.grid();
         let place = grid.axial(hex);
-        self.army(side).filter(move |unit| {
+        let host = &self.whereabouts()[side];
+        // Zones reach no farther than the next hex.
+        let next_to = grid
+            .neighbours(hex)
+            .any(|(_, next)| host.ground.contains(next));
+        let army = if next_to { &host.army[..] } else { &[] };
+        army.iter().copied().filter(move |unit| {
             let hexes = &self.pos.unit(*unit).hexes;
             // From its first hex to its last, and one more.
             let near = |first: &HexId| grid.axial(*first).distance(place) as usize <= hexes.len();

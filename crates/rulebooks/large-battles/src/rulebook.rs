@@ -1,9 +1,8 @@
 //! The rulebook as the rest of the program finds it.
 
-use armies::Armies;
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, MusterReport, OddsFault,
-    OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
+    AnyGame, BattleFiles, Choices, Erased, Factors, FileFault, MusterReport, OddsFault, OptionSpec,
+    Reference, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use crate::scenario::{self, ScenarioFile};
@@ -31,25 +30,10 @@ impl LargeBattles {
         files: &BattleFiles,
         choices: &Choices,
     ) -> Result<crate::Battle, FileFault> {
-        let find = |file: &str| {
-            files.get(file).ok_or_else(|| FileFault {
-                file: file.to_owned(),
-                faults: vec![Fault {
-                    span: None,
-                    message: format!("the battle has no file {file}"),
-                    help: Some("it cannot be played under Large Battles without one".to_owned()),
-                }],
-            })
-        };
-        let armies = armies_of(files)?;
-        scenario::read(find(FILE)?, find(GROUND)?, armies.as_ref(), choices)
+        let armies = armies::if_any(files)?;
+        let map = ground::geography::of(files)?;
+        scenario::read(files.must(FILE)?, &map, armies.as_ref(), choices)
     }
-}
-
-/// The armies of a battle that has any.
-fn armies_of(files: &BattleFiles) -> Result<Option<Armies>, FileFault> {
-    let there = files.get(armies::FILE);
-    there.map(|_| armies::of(files)).transpose()
 }
 
 impl Rulebook for LargeBattles {
@@ -71,6 +55,10 @@ impl Rulebook for LargeBattles {
 
     fn rules(&self) -> Vec<&'static RuleInfo> {
         Rule::ALL.iter().map(|rule| rule.info()).collect()
+    }
+
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        Rule::CHAPTERS
     }
 
     fn rulings(&self) -> &'static str {
@@ -101,11 +89,8 @@ impl Rulebook for LargeBattles {
 
     fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
         let text = battle.get(FILE).unwrap_or_default();
-        let armies = armies_of(battle)?;
-        let in_file = |faults| FileFault {
-            file: FILE.to_owned(),
-            faults,
-        };
+        let armies = armies::if_any(battle)?;
+        let in_file = |faults| FileFault::in_file(FILE, faults);
         let (_, report, faults) = scenario::mustered(text, armies.as_ref()).map_err(in_file)?;
         if faults.is_empty() {
             Ok(Some(report))

@@ -1,4 +1,4 @@
-//! What happened. The words are made in `tell.rs`.
+//! What happened. The words are made in `words/tell.rs`.
 
 use ground::areas::{AreaId, BorderId};
 use kernel::Side;

@@ -1,5 +1,5 @@
 //! What can be shown over the map: where chosen units may go and at what
-//! price, who can fire at whom, and which leader serves which unit.
+//! price, who can fire at whom, and whom a leader does anything for.
 //!
 //! All of it is asked of the rules themselves.
 
@@ -86,44 +86,44 @@ impl Battle {
         if start.members.is_empty() {
             return found;
         }
-        let mut frontier = vec![start];
-        while let Some(group) = frontier.pop() {
-            trial.march_on(&group, &mut found, &mut frontier);
+        // Every way is followed that does not come to where another way came
+        // with no more actions: a detour must not hide what lies behind.
+        let mut ways = vec![start];
+        let mut followed = 0;
+        while let Some(group) = ways.get(followed).copied() {
+            followed += 1;
+            for next in trial.march_on(&group, &mut found) {
+                if !ways.iter().any(|way| goes_as_far(way, &next)) {
+                    ways.push(next);
+                }
+            }
         }
         found.remove(&start.area);
         found
     }
 
-    /// All areas that a group can enter next.
-    fn march_on(
-        &self,
-        group: &Group,
-        found: &mut BTreeMap<AreaId, Reached>,
-        frontier: &mut Vec<Group>,
-    ) {
+    /// Notes all areas that a group can enter next, and gives the group as it
+    /// would be in each of them that it does not have to fight for.
+    //= move.cp.1 move.cp.2 move.cp.3 move.action.1 move.action.2
+    fn march_on(&self, group: &Group, found: &mut BTreeMap<AreaId, Reached>) -> Vec<Group> {
+        let mut peaceful = Vec::new();
         for way in self.setup.graph.ways(group.area) {
-            let mut here = self.clone();
-            here.pos.group = *group;
-            if here.check_march(group, way.to).is_err() {
+            if self.check_march(group, way.to).is_err() {
                 continue;
             }
-            let mut next = here.after_march(group, way.border, way.to);
+            let mut next = self.after_march(group, way.border, way.to);
             let combat = !self.enemies_of(self.pos.active, way.to).is_empty();
             let total = self.points_for(group.members, next.actions, combat, true, group.start);
             let points = total.saturating_sub(self.pos.group.paid);
-            if found
-                .get(&way.to)
-                .is_some_and(|known| known.points <= points)
-            {
-                continue;
-            }
-            found.insert(way.to, Reached { points, combat });
+            let known = found.entry(way.to).or_insert(Reached { points, combat });
+            known.points = known.points.min(points);
             if !combat {
                 next.area = way.to;
                 next.on_approach = None;
-                frontier.push(next);
+                peaceful.push(next);
             }
         }
+        peaceful
     }
 
     /// At whom the units could fire from where they are.
@@ -183,7 +183,7 @@ impl Battle {
         })
     }
 
-    /// Which leaders serve the units, or whom the leaders with them serve.
+    /// Whom the leaders with the units do anything for.
     fn show_command(&self, units: &[UnitId]) -> Overlay {
         let mut marks = Vec::new();
         if self.setup.options.leaders {
@@ -195,7 +195,7 @@ impl Battle {
         }
         Overlay {
             kind: "command",
-            title: "Whom the leader serves".to_owned(),
+            title: "Whom the leader's bonus or burden reaches".to_owned(),
             rule: Rule::Leaders1.info(),
             zones: Vec::new(),
             marks,
@@ -203,16 +203,11 @@ impl Battle {
     }
 
     fn served_by(&self, leader: LeaderId, with: UnitId) -> Vec<Mark> {
-        let data = self.setup.leader(leader);
-        let near_only = data.has(Bonus::Efficient);
-        let own = self.setup.sides[data.side].units;
-        let served = own.iter().filter(|unit| {
-            let area = self.pos.area_of(*unit);
-            *unit != with
-                && area.is_some()
-                && self.serves(leader, *unit)
-                && (!near_only || area == self.leader_area(leader))
-        });
+        let own = self.setup.sides[self.setup.leader(leader).side].units;
+        let served = own
+            .iter()
+            .filter(|unit| *unit != with && self.pos.area_of(*unit).is_some())
+            .filter(|unit| self.reaches(leader, with, *unit));
         let from: Option<Target> = Some(self.counter_target(with));
         served
             .map(|unit| Mark {
@@ -223,4 +218,34 @@ impl Battle {
             })
             .collect()
     }
+
+    /// Whether a bonus or a burden of a leader who is with one unit reaches
+    /// another: some are for the army, some for his area, others for none but
+    /// the unit that he is with.
+    //= leaders.3 leaders.10 leaders.bonus.commander leaders.bonus.incompetent
+    //= leaders.bonus.efficient leaders.bonus.buffoon leaders.bonus.imbecile
+    //= leaders.bonus.organised leaders.bonus.stubborn
+    fn reaches(&self, leader: LeaderId, with: UnitId, unit: UnitId) -> bool {
+        let data = self.setup.leader(leader);
+        let any = |bonuses: &[Bonus]| bonuses.iter().any(|bonus| data.has(*bonus));
+        let near = self.pos.area_of(unit) == self.pos.area_of(with);
+        let senior = self.top_leader(with) == Some(leader);
+        let of_his_nation = self.serves(leader, unit);
+        (any(&[Bonus::Commander]) && of_his_nation)
+            || any(&[Bonus::Incompetent])
+            || (near && any(&[Bonus::Efficient]) && of_his_nation)
+            || (near && any(&[Bonus::Buffoon, Bonus::Imbecile]))
+            || (near && senior && any(&[Bonus::Organised]) && of_his_nation)
+            || (near && senior && any(&[Bonus::Stubborn]) && self.serves(leader, with))
+    }
+}
+
+/// Whether a group can go wherever another in the same area can: it has used
+/// no more actions, and has kept to the road if the other has.
+fn goes_as_far(group: &Group, other: &Group) -> bool {
+    let mut actions = group.actions.iter().zip(other.actions);
+    group.area == other.area
+        && group.on_approach.is_none()
+        && actions.all(|(used, others)| *used <= others)
+        && (group.on_road || !other.on_road)
 }

@@ -62,8 +62,14 @@ impl Battle {
         if data.kind == Kind::Infantry {
             piece = piece.backed("■", "in square", false);
         }
+        let by_die = self.comes_by_die(unit);
+        if by_die {
+            let place = self.place_in_schedule(unit);
+            piece = piece.value("comes", format!("by the die, no. {place}"));
+        }
         piece.arrives = match data.arrival {
             Arrival::Free | Arrival::At(_) => None,
+            Arrival::Turn(_) if by_die => None,
             Arrival::Turn(turn) => Some((turn, self.setup.time(turn))),
             Arrival::ByDieFrom(turn) => Some((
                 turn,
@@ -78,6 +84,22 @@ impl Battle {
             piece = piece.value("starts", &self.setup.area(area).name);
         }
         piece
+    }
+
+    /// Whether a die says each turn how many of a unit's fellows come.
+    //= qb.opt.random.1 qb.opt.staff.1
+    fn comes_by_die(&self, unit: UnitId) -> bool {
+        let data = self.setup.unit(unit);
+        let variable = self.setup.variable_arrival;
+        matches!(data.arrival, Arrival::Turn(_))
+            && variable.is_some_and(|variable| variable.side == data.side)
+    }
+
+    /// The place of a unit in the order in which the die brings them, from 1.
+    fn place_in_schedule(&self, unit: UnitId) -> usize {
+        let fellows = self.setup.sides[self.setup.unit(unit).side].units.iter();
+        let before = fellows.take_while(|other| *other != unit);
+        1 + before.filter(|other| self.comes_by_die(*other)).count()
     }
 
     fn leader_piece(&self, leader: LeaderId) -> Piece {
@@ -95,6 +117,7 @@ impl Battle {
             nation: nation.clone(),
             arm: Arm::Leader,
             place: Place::Cell(0),
+            also: Vec::new(),
             strength: None,
             losses: 0,
             formation: Formation::Mounted,
@@ -127,19 +150,39 @@ impl Battle {
     }
 
     fn turn_boxes(&self) -> Vec<TurnBox> {
-        (0..self.setup.turns)
-            .map(|turn| {
-                let mut it = TurnBox::named(self.setup.time(turn));
-                let command = self.setup.command.get(usize::from(turn));
-                for side in Side::BOTH {
-                    if let Some(more) = command.map(|command| command[side]).filter(|it| *it != 0) {
-                        let name = &self.setup.sides[side].name;
-                        it.notes.push(format!("{name}: D3 {}", signed(more)));
-                    }
-                }
-                it
-            })
-            .collect()
+        let boxes = (0..self.setup.turns).map(|turn| {
+            let mut it = TurnBox::named(self.setup.time(turn));
+            it.notes.extend(self.command_notes(turn));
+            it.notes.extend(self.arrival_note(turn));
+            it
+        });
+        boxes.collect()
+    }
+
+    /// What is added to the die for command points. With leaders in play it is
+    /// they who add, and nothing of it is known beforehand.
+    //= qb.leaders.0
+    fn command_notes(&self, turn: u8) -> Vec<String> {
+        let command = self.setup.command.get(usize::from(turn));
+        let Some(command) = command.filter(|_| !self.setup.options.leaders) else {
+            return Vec::new();
+        };
+        let adds = Side::BOTH.into_iter().filter(|side| command[*side] != 0);
+        adds.map(|side| {
+            let name = &self.setup.sides[side].name;
+            format!("{name}: D3 {}", signed(command[side]))
+        })
+        .collect()
+    }
+
+    /// How many units the die brings, where it does.
+    fn arrival_note(&self, turn: u8) -> Option<String> {
+        let variable = self.setup.variable_arrival?;
+        let adds = self.setup.options.arrival.adds();
+        (turn >= variable.from).then(|| {
+            let name = &self.setup.sides[variable.side].name;
+            format!("{name}: D3 {} units arrive, in order", signed(adds))
+        })
     }
 
     //= qb.victory.1 qb.victory.8

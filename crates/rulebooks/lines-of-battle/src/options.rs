@@ -16,6 +16,17 @@ pub enum AlliedArrival {
     BetterStaff,
 }
 
+impl AlliedArrival {
+    /// What is added to the D3 that says how many units come.
+    //= qb.opt.random.1 qb.opt.staff.1
+    pub(crate) const fn adds(self) -> i8 {
+        match self {
+            AlliedArrival::BetterStaff => 1,
+            AlliedArrival::Schedule | AlliedArrival::Random => -1,
+        }
+    }
+}
+
 /// The options of a game.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)]

@@ -111,6 +111,13 @@ impl Battle {
             (Step::Group, Touched::Unit(unit)) if self.pos.group.members.contains(unit) => {
                 Order::Drop(unit)
             }
+            // Where both are one phase, somebody who cannot go anywhere can still be rallied.
+            (Step::Move, Touched::Unit(unit))
+                if self.check(&Order::Choose(unit)).is_err()
+                    && self.check(&Order::Rally(unit)).is_ok() =>
+            {
+                Order::Rally(unit)
+            }
             (Step::Move | Step::Group, Touched::Unit(unit)) => Order::Choose(unit),
             (Step::Group, Touched::Area(area)) if area == self.pos.group.area => Order::FallBack,
             (Step::Group, Touched::Area(area)) => Order::March(area),

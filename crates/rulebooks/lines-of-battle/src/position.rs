@@ -316,6 +316,7 @@ impl Position {
             let group = &self.group;
             (group.members, group.area, group.start, group.on_approach).hash(&mut hash);
             (group.actions, group.areas, group.paid, group.begun).hash(&mut hash);
+            (group.burden, group.on_road).hash(&mut hash);
         }
         let combat = &self.combat;
         if combat.stage != Stage::Over {
@@ -328,6 +329,8 @@ impl Position {
                 .hash(&mut hash);
             (combat.counter, combat.counter_lead, combat.withdrawing).hash(&mut hash);
             (combat.leaving, combat.rolls, combat.may_feint).hash(&mut hash);
+            (combat.leaving_as, combat.chased_by_cavalry).hash(&mut hash);
+            (combat.forced, combat.after_lead, combat.attacker).hash(&mut hash);
         }
         hash.0
     }

@@ -66,10 +66,7 @@ impl Battle {
             _ => Rule::QbOptRandom1,
         };
         let die = cx.chance.d3(Why::new(rule, "how many units arrive"))?;
-        let count = match self.setup.options.arrival {
-            AlliedArrival::BetterStaff => die + 1,
-            _ => die - 1,
-        };
+        let count = die.saturating_add_signed(self.setup.options.arrival.adds());
         cx.log.note(|| Event::ArrivalRolled(side, die, count));
         for unit in waiting.iter().take(usize::from(count)) {
             self.pos.unit_mut(unit).due = Some(self.pos.turn);

@@ -1,8 +1,8 @@
 //! The rulebook as the rest of the program finds it.
 
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, MusterReport, OddsFault,
-    OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
+    AnyGame, BattleFiles, Choices, Erased, Factors, FileFault, MusterReport, OddsFault, OptionSpec,
+    Reference, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use crate::scenario::{self, ScenarioFile};
@@ -32,14 +32,11 @@ impl LinesOfBattle {
             file: FILE.to_owned(),
             faults,
         };
-        let text = files.get(FILE).ok_or_else(|| {
-            wrong(vec![Fault {
-                span: None,
-                message: format!("the battle has no file {FILE}"),
-                help: Some("it cannot be played under Lines of Battle without one".to_owned()),
-            }])
-        })?;
-        scenario::read(text, choices).map_err(wrong)
+        let text = files.must(FILE)?;
+        let land = files.get(ground::geography::FILE);
+        let land = land.map(|_| ground::geography::of(files)).transpose()?;
+        let armies = armies::if_any(files)?;
+        scenario::read(text, land.as_ref(), armies.as_ref(), choices).map_err(wrong)
     }
 }
 
@@ -77,7 +74,7 @@ impl Rulebook for LinesOfBattle {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &[FILE, "ground.toml", "armies.toml"]
+        &[FILE, ground::geography::FILE, armies::FILE]
     }
 
     fn schemas(&self) -> Vec<(&'static str, String)> {

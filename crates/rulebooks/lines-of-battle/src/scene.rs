@@ -166,6 +166,7 @@ impl Battle {
             nation: self.setup.nations[usize::from(data.nation.0)].clone(),
             arm,
             place,
+            also: Vec::new(),
             strength: (data.kind != Kind::Artillery).then_some(data.rating),
             losses: state.hits,
             formation,

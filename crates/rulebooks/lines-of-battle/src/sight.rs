@@ -2,7 +2,7 @@
 //! of the rest; worked out once for a map.
 //!
 //! Who stands where is no matter here, nor how far a battery reaches: that is
-//! `artillery.rs`.
+//! `artillery/`.
 
 use ground::areas::{AreaGraph, AreaId, BorderId, Way};
 

@@ -19,6 +19,7 @@ pub mod assault;
 pub mod brigades;
 mod cover;
 mod deployment;
+mod designation;
 pub mod dice;
 mod event;
 mod eye;

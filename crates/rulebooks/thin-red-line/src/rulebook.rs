@@ -1,8 +1,8 @@
 //! The rulebook as the rest of the program finds it.
 
 use kernel::{
-    AnyGame, BattleFiles, Choices, Erased, Factors, Fault, FileFault, MusterReport, OddsFault,
-    OptionSpec, Reference, Resolution, RuleInfo, Rulebook, Trial,
+    AnyGame, BattleFiles, Choices, Erased, Factors, FileFault, MusterReport, OddsFault, OptionSpec,
+    Reference, Resolution, RuleInfo, Rulebook, Trial,
 };
 
 use crate::scenario::{self, ScenarioFile};
@@ -28,18 +28,11 @@ impl ThinRedLine {
         files: &BattleFiles,
         choices: &Choices,
     ) -> Result<crate::Battle, FileFault> {
-        let wrong = |faults| FileFault {
-            file: FILE.to_owned(),
-            faults,
-        };
-        let text = files.get(FILE).ok_or_else(|| {
-            wrong(vec![Fault {
-                span: None,
-                message: format!("the battle has no file {FILE}"),
-                help: Some("it cannot be played under The Thin Red Line without one".to_owned()),
-            }])
-        })?;
-        scenario::read(text, files, choices).map_err(wrong)
+        let armies = armies::if_any(files)?;
+        let land = ground::geography::if_any(files)?;
+        let text = files.must(FILE)?;
+        scenario::read(text, land.as_ref(), armies.as_ref(), choices)
+            .map_err(|faults| FileFault::in_file(FILE, faults))
     }
 }
 
@@ -64,6 +57,10 @@ impl Rulebook for ThinRedLine {
         Rule::ALL.iter().map(|rule| rule.info()).collect()
     }
 
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        Rule::CHAPTERS
+    }
+
     fn rulings(&self) -> &'static str {
         include_str!("../../../../docs/rulings/thin-red-line.md")
     }
@@ -73,7 +70,7 @@ impl Rulebook for ThinRedLine {
     }
 
     fn files(&self) -> &'static [&'static str] {
-        &[FILE, "ground.toml", "armies.toml"]
+        &[FILE, ground::geography::FILE, armies::FILE]
     }
 
     fn schemas(&self) -> Vec<(&'static str, String)> {
@@ -92,11 +89,11 @@ impl Rulebook for ThinRedLine {
 
     fn muster(&self, battle: &BattleFiles) -> Result<Option<MusterReport>, FileFault> {
         let text = battle.get(FILE).unwrap_or_default();
-        let in_file = |faults| FileFault {
-            file: FILE.to_owned(),
-            faults,
-        };
-        let (_, report, faults) = scenario::mustered(text, battle).map_err(in_file)?;
+        let armies = armies::if_any(battle)?;
+        let land = ground::geography::if_any(battle)?;
+        let in_file = |faults| FileFault::in_file(FILE, faults);
+        let mustered = scenario::mustered(text, land.as_ref(), armies.as_ref());
+        let (_, report, faults) = mustered.map_err(in_file)?;
         if faults.is_empty() {
             Ok(Some(report))
         } else {

@@ -9,10 +9,12 @@ use kernel::scene::{
 };
 use kernel::{BySide, Side};
 
+use crate::designation::designation;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::missions::{DeployZone, EndBy, Part};
 use crate::position::{Place, Step};
+use crate::setup::Standing;
 use crate::terrain::Terrain;
 use crate::troops::{Arm, Formation, Nation, Troop};
 use crate::victory::whole_and_half;
@@ -242,6 +244,7 @@ impl Battle {
                 symbol(data.troop, data.lances)
             },
             place: Spot::At(dot(at)),
+            also: Vec::new(),
             strength: Some(data.full()),
             losses: data.full() - state.count(),
             formation: match (data.arm(), state.formation) {
@@ -268,18 +271,17 @@ impl Battle {
         }
     }
 
-    /// A few letters for a unit: the last word of its short name, and the first
-    /// number in it.
+    /// A few letters for a unit.
     fn short_label(&self, unit: UnitId) -> String {
         let data = self.setup.unit(unit);
-        let side = &self.setup.sides[data.side].id;
-        let own = data.id.strip_prefix(side.as_str()).unwrap_or(&data.id);
-        let word = own
-            .rsplit('-')
-            .find(|part| part.chars().any(char::is_alphabetic))
-            .unwrap_or(own);
-        let number = own.chars().find(char::is_ascii_digit);
-        word.chars().take(3).chain(number).collect()
+        match data.standing {
+            Standing::General => "Gen.".to_owned(),
+            Standing::Adjutant => "Adj.".to_owned(),
+            _ => match designation(&data.name) {
+                told if told.is_empty() => data.id.clone(),
+                told => told,
+            },
+        }
     }
 
     /// Each stand, with what it is where that differs from the unit.

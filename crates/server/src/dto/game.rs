@@ -78,6 +78,8 @@ pub struct View {
     pub undo: Option<UndoInfo>,
     /// Which computer is thinking.
     pub thinking: Option<Thinking>,
+    /// Why a computer's order cannot be kept just now; it is tried again.
+    pub held_up: Option<String>,
     /// An order that waits for typed dice.
     pub pending: Option<Pending>,
     /// `seeded` or `typed`.

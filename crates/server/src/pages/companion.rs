@@ -3,6 +3,7 @@
 //! rolled here or typed in. What happens under the thumb is in
 //! `assets/companion.js`; every rule is asked of the server.
 
+use kernel::wording::capital;
 use kernel::{Factor, Resolution, Rulebook};
 use maud::{Markup, html};
 
@@ -223,11 +224,4 @@ fn words(key: &str) -> String {
         return key.replace('-', "−");
     }
     key.replace('-', " ")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

@@ -60,16 +60,11 @@ fn chapters<'a>(rules: &[&'a RuleInfo]) -> Vec<(&'a str, Vec<&'a RuleInfo>)> {
     chapters
 }
 
-/// The name of a chapter, or its key as a heading.
-fn name(book: &dyn Rulebook, key: &str) -> String {
-    if let Some((_, name)) = book.chapters().iter().find(|(known, _)| *known == key) {
-        return (*name).to_owned();
-    }
-    let words = key.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
+/// The name of a chapter.
+fn name<'a>(book: &dyn Rulebook, key: &'a str) -> &'a str {
+    let mut chapters = book.chapters().iter();
+    let named = chapters.find(|(known, _)| *known == key);
+    named.map_or(key, |(_, name)| name)
 }
 
 fn entry(rule: &RuleInfo, rulings: &str, anchors: &BTreeMap<&str, String>) -> Markup {

@@ -227,6 +227,7 @@ fn settings() -> Markup {
                                 option value="0" { "not at all" } option value="500" { "half a second" }
                                 option value="1100" { "a second" } option value="2500" { "longer" }
                             } }
+                        label.check { input type="checkbox" data-setting="lone"; " Give a unit the only order that is left for it" }
                         label.check { input type="checkbox" data-setting="fan"; " Spread counters that cover each other" }
                         label.check { input type="checkbox" data-setting="loupe"; " Show a large counter under the pointer" }
                         label.check { input type="checkbox" data-setting="sound"; " A drum when it is your turn" }
@@ -239,8 +240,12 @@ fn settings() -> Markup {
     }
 }
 
-const KEYS: [(&str, &str); 17] = [
+const KEYS: [(&str, &str); 18] = [
     ("1 … 9", "give the order with that number"),
+    (
+        "F",
+        "end the phase, pass, be done: the order about no unit and no place",
+    ),
     ("Enter", "confirm"),
     ("Esc", "let go of what is chosen"),
     ("U", "take back"),

@@ -327,7 +327,7 @@ pub const API: &[Route] = &[
     },
     Route {
         path: "/api/play/{token}/events",
-        about: "Server-sent events: `state {number, thinking, over}`, `chat {id}`, `presence {first, second, watchers}`.",
+        about: "Server-sent events: `state {number, thinking, held_up, over}`, `chat {id}`, `presence {first, second, watchers}`.",
         answer: other("text/event-stream"),
         router: || get(live::events),
         ..PLAIN

@@ -1,5 +1,6 @@
 //! Why the storage does not answer, and what a player is told of it.
 
+use sqlx::migrate::MigrateError;
 use sqlx::sqlite::SqliteError;
 
 /// Why the storage does not answer.
@@ -8,9 +9,14 @@ pub enum StoreError {
     /// The database says no.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    /// The database is of another version of this program.
+    /// The tables cannot be made or changed.
     #[error(transparent)]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    Migration(MigrateError),
+    /// The database is of a later version of this program.
+    #[error(
+        "a newer version of this program has changed it; use that one, or a backup from before"
+    )]
+    Newer,
     /// Another server has the file.
     #[error(
         "another server is using it; give this one a file of its own, or both a PostgreSQL with --database"
@@ -39,6 +45,15 @@ enum Trouble {
     ReadOnly,
     Disk,
     Away,
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        match error {
+            MigrateError::VersionMissing(_) => StoreError::Newer,
+            other => StoreError::Migration(other),
+        }
+    }
 }
 
 impl StoreError {

@@ -14,9 +14,9 @@ pub use write::write_all;
 use std::str::FromStr as _;
 use std::time::Duration;
 
-use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{Connection as _, SqlSafeStr as _};
 
 use super::StoreError;
 
@@ -59,7 +59,11 @@ pub async fn open(url: &str) -> Result<Opened, StoreError> {
     let options = PgConnectOptions::from_str(url)?
         .application_name("grognard")
         .options(SETTINGS);
-    let write = pool(1).connect_with(options.clone()).await?;
+    let write = match pool(1).connect_with(options.clone()).await {
+        // It only says that it waited; a call of its own hears why.
+        Err(sqlx::Error::PoolTimedOut) => return Err(refused(&options).await),
+        opened => opened?,
+    };
     // Servers that begin at the same time wait for each other here.
     migrations().run(&write).await?;
     let read = pool(READERS).connect_lazy_with(options.clone());
@@ -68,6 +72,15 @@ pub async fn open(url: &str) -> Result<Opened, StoreError> {
         write,
         options,
     })
+}
+
+/// Why no connection can be had.
+async fn refused(options: &PgConnectOptions) -> StoreError {
+    let one = PgConnection::connect_with(options);
+    match tokio::time::timeout(PATIENCE, one).await {
+        Ok(Err(error)) => error.into(),
+        _ => StoreError::Slow,
+    }
 }
 
 fn pool(most: u32) -> PgPoolOptions {

@@ -6,7 +6,7 @@ mod read;
 pub use read::{battle, chat, count, game, notes, seat, webhooks};
 
 use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -74,7 +74,7 @@ pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError>
 /// nothing of the other's orders. The lock goes with the process, however it ends. Where no lock
 /// can be made, nothing can be written either, and the database says so itself.
 async fn alone(file: &Path) -> Result<Option<File>, StoreError> {
-    let mut name = file.as_os_str().to_owned();
+    let mut name = true_name(file).into_os_string();
     name.push(".lock");
     let Ok(lock) = File::create(&name) else {
         return Ok(None);
@@ -90,6 +90,19 @@ async fn alone(file: &Path) -> Result<Option<File>, StoreError> {
             }
             Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
         }
+    }
+}
+
+/// A file by its own name, whatever name led to it: two names of one file have one lock.
+fn true_name(file: &Path) -> PathBuf {
+    if let Ok(name) = file.canonicalize() {
+        return name;
+    }
+    // It is not there yet; its folder is.
+    let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
+    match (folder, file.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => file.to_owned(),
     }
 }
 
@@ -190,6 +203,7 @@ async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
 async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
     match write {
         Write::Create(game) => return create(db, game).await,
+        Write::MakeRoom => return make_room(db).await,
         Write::Append { game, line, .. } => {
             if !append(db, *game, line).await? {
                 return Err(StoreError::Taken);
@@ -267,6 +281,32 @@ async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, Stor
         }
     }
     Ok(0)
+}
+
+/// What computers ordered counts for nothing here, and a record that was opened was played.
+async fn make_room(db: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let unplayed = sqlx::query(
+        "SELECT id FROM games WHERE NOT review \
+         AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.game = games.id) \
+         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.game = games.id AND 'human' = \
+           CASE orders.side WHEN 'first' THEN games.first ELSE games.second END) \
+         ORDER BY id LIMIT 1",
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(row) = unplayed else {
+        return Ok(0);
+    };
+    let game: i64 = row.try_get(0)?;
+    for forget in [
+        "DELETE FROM pending WHERE game = ?",
+        "DELETE FROM orders WHERE game = ?",
+        "DELETE FROM seats WHERE game = ?",
+        "DELETE FROM games WHERE id = ?",
+    ] {
+        sqlx::query(forget).bind(game).execute(&mut *db).await?;
+    }
+    Ok(game)
 }
 
 async fn create(db: &mut SqliteConnection, game: &NewGameRow) -> Result<i64, StoreError> {

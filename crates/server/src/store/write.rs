@@ -8,6 +8,10 @@ use crate::token::Hash;
 pub enum Write {
     /// A new game.
     Create(Box<NewGameRow>),
+    /// Forgets the oldest game in which nobody has given an order or said a
+    /// word, so that another has room. What comes back is its number, or 0 if
+    /// there is none.
+    MakeRoom,
     /// A line of a game's journal. An order that waited for dice is done with.
     Append {
         /// The game.

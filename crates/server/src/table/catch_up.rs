@@ -66,7 +66,7 @@ impl Table {
                 None => step_back(state)?,
             }
             state.noted(line);
-            state.thinking = None;
+            state.gone_on();
         }
         if let (Some(seed), true) = (self.seed, state.is_over()) {
             state.play.reveal(seed);

@@ -120,6 +120,11 @@ pub async fn undo(
         });
     }
     state.may_take_back(seat, |side| table.computer(side).is_none())?;
+    // The journal only grows: a game ends by itself, but to and fro has no end.
+    if state.lines() >= app.config.limits.lines {
+        let text = "so many steps were taken back in this game that no more can be";
+        return Err(Problem::new(Code::TooMany, text));
+    }
     match state.play.undo() {
         Ok(Undo::Taken(_)) => {}
         Ok(_) => return Err(Problem::new(Code::Refused, "the order stands")),
@@ -245,7 +250,7 @@ async fn safe(app: &App, table: &Table, state: &mut State, line: Line) -> Result
             }
         }
     }
-    state.thinking = None;
+    state.gone_on();
     table.announce(state);
     Ok(())
 }
@@ -289,7 +294,7 @@ async fn keep(
             }
         }
     }
-    state.thinking = None;
+    state.gone_on();
     table.announce(state);
     Ok(())
 }

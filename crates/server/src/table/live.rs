@@ -21,6 +21,7 @@ pub struct Beat {
     /// How many rolls an order has that waits for more.
     rolls: Option<usize>,
     thinking: Option<Thinking>,
+    held_up: bool,
     over: bool,
     chat: i64,
     /// How often seats were given other keys.
@@ -43,6 +44,7 @@ impl Beat {
             lines: state.lines(),
             rolls: state.waiting.as_ref().map(|it| it.row.rolls.len()),
             thinking: state.thinking.clone(),
+            held_up: state.held_up.is_some(),
             over: state.is_over(),
             chat: state.chat,
             keys: state.keys,
@@ -62,11 +64,19 @@ impl Beat {
             // Writing to a String cannot fail.
             let _ = write!(text, "event: {name}\ndata: {data}\n\n");
         };
-        let game = |beat: &Beat| (beat.lines, beat.rolls, beat.thinking.clone(), beat.over);
+        let game = |beat: &Beat| {
+            let computer = (beat.thinking.clone(), beat.held_up);
+            (beat.lines, beat.rolls, computer, beat.over)
+        };
         if last.is_none_or(|last| game(last) != game(self)) {
             event(
                 "state",
-                json!({ "number": self.number, "thinking": self.thinking, "over": self.over }),
+                json!({
+                    "number": self.number,
+                    "thinking": self.thinking,
+                    "held_up": self.held_up,
+                    "over": self.over,
+                }),
             );
         }
         if last.is_some_and(|last| last.chat != self.chat) {

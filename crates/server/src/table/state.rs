@@ -23,6 +23,8 @@ pub struct State {
     pub waiting: Option<Waiting>,
     /// The computer that is thinking.
     pub thinking: Option<Thinking>,
+    /// Why what a computer ordered could not be kept; it is tried again.
+    pub held_up: Option<String>,
     /// When the last line was written.
     pub at: i64,
     /// The number of the last line of talk.
@@ -73,6 +75,7 @@ impl State {
             recent,
             waiting: None,
             thinking: None,
+            held_up: None,
             at: kept.at,
             chat: kept.far.chat,
             broken: false,
@@ -85,6 +88,12 @@ impl State {
         }
         state.wait_for(kept.pending);
         state
+    }
+
+    /// Something was kept: whoever thought about it is done, and nothing is in his way.
+    pub(super) fn gone_on(&mut self) {
+        self.thinking = None;
+        self.held_up = None;
     }
 
     /// The order that waits for dice is this one now, or none.

@@ -59,6 +59,7 @@ impl Table {
             },
             undo: self.undo_info(state, seat.seat),
             thinking: state.thinking.clone(),
+            held_up: state.held_up.clone(),
             pending: self.pending(state, viewer),
             dice: if state.is_typed() { "typed" } else { "seeded" },
             commitment: self.head.commitment.clone(),

@@ -54,9 +54,13 @@ async fn a_clock_that_jumps_changes_nothing_but_the_time_told() {
 
 /// The server reached by the network, with little patience.
 async fn listening(web: &Web) -> SocketAddr {
+    listening_for(web, Duration::from_millis(300)).await
+}
+
+async fn listening_for(web: &Web, patience: Duration) -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let address = listener.local_addr().unwrap();
-    let answering = answer(web.app.clone(), listener, Duration::from_millis(300));
+    let answering = answer(web.app.clone(), listener, patience);
     tokio::spawn(async move { answering.await.unwrap() });
     address
 }
@@ -135,4 +139,29 @@ async fn a_live_page_that_nobody_reads_holds_nobody_up() {
     assert_eq!(blue.view().await["your_turn"], true);
     // A page on which nothing moves is hung up in the end; it comes back.
     assert!(hangs_up(&mut stalled).await);
+}
+
+#[tokio::test]
+async fn one_address_has_so_many_connections_and_no_more() {
+    let web = Web::with(|config| config.limits.connections = 3).await;
+    let address = listening_for(&web, Duration::from_mins(1)).await;
+    let asked = "GET /api/library HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    let answered = async || {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let mut bytes = [0; 12];
+        let sent = stream.write_all(asked.as_bytes()).await;
+        let read = stream.read_exact(&mut bytes).await;
+        (sent.is_ok() && read.is_ok()).then_some(stream)
+    };
+    // Those that send a letter now and then keep their places, and only theirs.
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(answered().await.expect("there is room"));
+    }
+    assert!(answered().await.is_none(), "one too many was let in");
+    open.pop();
+    let begun = std::time::Instant::now();
+    while answered().await.is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "nobody goes");
+    }
 }

@@ -54,11 +54,46 @@ async fn there_are_limits_and_they_are_said() {
 #[tokio::test]
 async fn a_server_holds_so_many_games() {
     let web = Web::with(|config| config.limits.games = 1).await;
-    web.toy("seeded").await;
+    let [red, ..] = web.toy("seeded").await;
+    red.give("plan hold", 1).await.fine();
     let wanted = json!({ "battle": "ford", "rulebook": "toy" });
     web.post("/api/games", wanted)
         .await
         .fails(503, "unavailable");
+}
+
+#[tokio::test]
+async fn games_that_nobody_plays_make_room_for_others_the_oldest_first() {
+    let web = Web::with(|config| config.limits.games = 3).await;
+    let [played, ..] = web.toy("seeded").await;
+    played.give("plan hold", 1).await.fine();
+    let [talked, ..] = web.toy("seeded").await;
+    talked
+        .post("/chat", json!({ "text": "I am late" }))
+        .await
+        .fine();
+    let [old, ..] = web.toy("seeded").await;
+    let [new, ..] = web.toy("seeded").await;
+    old.get("").await.fails(404, "not-found");
+    for kept in [played, talked, new] {
+        kept.get("").await.fine();
+    }
+}
+
+#[tokio::test]
+async fn steps_are_not_taken_back_for_ever() {
+    let web = Web::with(|config| config.limits.lines = 5).await;
+    let [red, ..] = web.toy("seeded").await;
+    for _ in 0..2 {
+        red.give("plan hold", 1).await.fine();
+        red.post("/undo", json!({ "number": 1 })).await.fine();
+    }
+    red.give("plan hold", 1).await.fine();
+    let error = red.post("/undo", json!({ "number": 1 })).await;
+    let error = error.fails(429, "too-many");
+    assert!(error["text"].as_str().unwrap().contains("taken back"));
+    // The game goes on.
+    red.give("march lancers 1", 2).await.fine();
 }
 
 #[tokio::test]

@@ -70,8 +70,38 @@ async fn two_servers_never_share_a_file() {
     let second = grognard_server::App::open(config.clone(), books).await;
     let said = second.err().expect("the file is taken").to_string();
     assert!(said.contains("another server is using it"), "{said}");
+    #[cfg(unix)]
+    {
+        // Nor by another name of it.
+        let other = web.folder.file("other.db");
+        std::os::unix::fs::symlink("alone.db", &other).unwrap();
+        let config = grognard_server::Config::local(other);
+        let second = grognard_server::App::open(config, books).await;
+        assert!(second.is_err(), "the file has two names");
+    }
     first.stop();
     drop(first);
     let third = grognard_server::App::open(config, books).await;
     assert!(third.is_ok(), "the first has stopped");
+}
+
+#[tokio::test]
+async fn a_database_of_a_later_version_is_left_alone() {
+    use sqlx::Connection as _;
+
+    let web = Web::with(|_| ()).await;
+    let file = web.folder.file("later.db");
+    let config = grognard_server::Config::local(file.clone());
+    let books = super::support::BOOKS;
+    let app = grognard_server::App::open(config.clone(), books).await;
+    app.expect("it is new").stop();
+    let url = format!("sqlite:{}", file.display());
+    let mut database = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 VALUES (99, 'later', TRUE, x'00', 0)";
+    sqlx::query(later).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+    let old = grognard_server::App::open(config, books).await;
+    let said = old.err().expect("it is not for this one").to_string();
+    assert!(said.contains("a newer version"), "{said}");
 }

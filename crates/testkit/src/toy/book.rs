@@ -109,6 +109,19 @@ impl Rulebook for ToyBook {
         Rule::all()
     }
 
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("plan", "Plans"),
+            ("act", "Turns"),
+            ("march", "Marches"),
+            ("volley", "Volleys"),
+            ("fog", "Fog"),
+            ("scout", "Scouts"),
+            ("end", "The end"),
+            ("victory", "Victory"),
+        ]
+    }
+
     fn rulings(&self) -> &'static str {
         ""
     }

@@ -53,6 +53,7 @@ fn counter(toy: &Toy, unit: usize) -> Option<Counter> {
         nation: String::new(),
         arm: Arm::Infantry,
         place: Place::Cell(usize::from(state.post)),
+        also: Vec::new(),
         strength: Some(state.strength),
         losses: 0,
         formation: Formation::Line,

@@ -353,6 +353,10 @@ impl Rulebook for SpoiltBook {
         TOY.rules()
     }
 
+    fn chapters(&self) -> &'static [(&'static str, &'static str)] {
+        TOY.chapters()
+    }
+
     fn rulings(&self) -> &'static str {
         TOY.rulings()
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use kernel::wording::count;
 use kernel::{BySide, Side};
 use serde_json::{Value, json};
 
@@ -146,7 +147,7 @@ impl Summary {
     pub fn text(&self, names: &BySide<String>, players: &BySide<String>) -> String {
         let mut text = String::new();
         let share = |count: usize| 100.0 * as_float(count) / as_float(self.games.max(1));
-        let _ = writeln!(text, "{} games", self.games);
+        let _ = writeln!(text, "{}", count(self.games as u64, "game"));
         if let Some(score) = self.score {
             let _ = writeln!(
                 text,
@@ -161,11 +162,14 @@ impl Summary {
                 Some(_) => "both in turn",
                 None => &players[side],
             };
+            let victories = match self.wins[side] {
+                1 => "1 victory".to_owned(),
+                many => format!("{many} victories"),
+            };
             let _ = writeln!(
                 text,
-                "  {} ({player}): {} victories ({:.1} %); victory points: {}",
+                "  {} ({player}): {victories} ({:.1} %); victory points: {}",
                 names[side],
-                self.wins[side],
                 share(self.wins[side]),
                 self.points[side].text()
             );

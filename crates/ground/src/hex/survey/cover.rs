@@ -1,8 +1,9 @@
 //! What covers the hexes: woods, water, enclosures and houses, by how much of each hex they have.
 
-use super::plan::{Mm, Plan};
-use super::shape::{Shapes, area_and_middle, inside};
+use super::plan::Plan;
+use super::shape::Shapes;
 use crate::geography::Geography;
+use crate::geography::shape::{Mm, area_and_middle, inside};
 use crate::hex::axial::{Axial, Side};
 use crate::hex::grid::HexId;
 use crate::hex::map::HexMap;

@@ -6,8 +6,9 @@
 use std::collections::BTreeMap;
 
 use super::cover::Cover;
-use super::plan::{Mm, Plan, corner_thirds};
-use super::shape::{Course, Shapes, crosses, nearest, on_map};
+use super::plan::{Plan, corner_thirds};
+use super::shape::{Course, Shapes, on_map};
+use crate::geography::shape::{Mm, crosses, nearest};
 use crate::geography::{HedgeKind, RoadKind};
 use crate::hex::field::Spread;
 use crate::hex::grid::{HexId, Hexside};

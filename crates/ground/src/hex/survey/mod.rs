@@ -15,7 +15,8 @@ mod plan;
 mod roads;
 mod shape;
 
-pub use plan::{Mm, Plan};
+pub use crate::geography::shape::Mm;
+pub use plan::Plan;
 
 use super::grid::{HexId, Hexside};
 use super::map::{HexMap, Named};
@@ -98,7 +99,8 @@ impl Survey {
         let hexes: Vec<HexId> = map.grid().hexes().collect();
         for hex in hexes {
             let height = heights[hex.index()];
-            let level = (height - zero).div_euclid(step).clamp(-100, 100);
+            // So that the difference of two levels is one as well.
+            let level = (height - zero).div_euclid(step).clamp(-60, 60);
             map.set_level(hex, level as i8);
             let near: Vec<_> = map.grid().neighbours(hex).collect();
             for (side, there) in near {

@@ -1,54 +1,10 @@
 //! Where the hexes of a map lie on the ground, in millimetres.
 
-use serde::{Deserialize, Serialize};
-
-use crate::geography::{Extent, Point};
+use crate::geography::Extent;
+use crate::geography::shape::{Mm, divided};
 use crate::hex::axial::{Axial, Corner, Side};
 use crate::hex::grid::{Grid, HexId};
 use crate::hex::orientation::Orientation;
-
-/// A place on the ground in millimetres: x east, y north of the battle's origin.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the type says it")]
-pub struct Mm {
-    pub x: i64,
-    pub y: i64,
-}
-
-impl Mm {
-    /// A point of the geography.
-    pub const fn metres(at: Point) -> Mm {
-        Mm {
-            x: at.x() as i64 * 1000,
-            y: at.y() as i64 * 1000,
-        }
-    }
-
-    /// The nearest whole metres.
-    pub const fn rounded(self) -> [i32; 2] {
-        [divided(self.x, 1000) as i32, divided(self.y, 1000) as i32]
-    }
-
-    /// The square of the distance to another place.
-    pub const fn squared(self, other: Mm) -> i64 {
-        let (x, y) = (self.x - other.x, self.y - other.y);
-        x * x + y * y
-    }
-
-    /// Halfway to another place.
-    #[must_use]
-    pub const fn middle(self, other: Mm) -> Mm {
-        Mm {
-            x: divided(self.x + other.x, 2),
-            y: divided(self.y + other.y, 2),
-        }
-    }
-}
-
-/// Divided and rounded to the nearest.
-pub(super) const fn divided(num: i64, den: i64) -> i64 {
-    (2 * num + den).div_euclid(2 * den)
-}
 
 /// Half the square root of three, in parts of [`ROOT_PARTS`].
 const HALF_ROOT: i64 = 866_025_404;

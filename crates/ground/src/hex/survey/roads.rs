@@ -1,8 +1,9 @@
 //! Roads: chains of hexes, entered and left through sides, that meet where the roads meet.
 
-use super::plan::{Mm, Plan};
-use super::shape::{Course, Shapes, crosses, nearest, on_map};
+use super::plan::Plan;
+use super::shape::{Course, Shapes, on_map};
 use crate::geography::RoadKind;
+use crate::geography::shape::{Mm, crosses, nearest};
 use crate::hex::field::{Field, Step};
 use crate::hex::grid::{HexId, Hexside};
 use crate::hex::map::HexMap;

@@ -27,7 +27,12 @@ pub(super) fn hills(layout: &Layout, map: &Geography) -> Vec<Feature> {
     let lattice = Lattice::of(layout, map);
     let mut features = Vec::new();
     for level in 1.. {
-        let height = (layout.first_level + (level - 1) * layout.level_step) * 100;
+        let above = i64::from(level - 1) * i64::from(layout.level_step);
+        let height = (i64::from(layout.first_level) + above) * 100;
+        // Land is never so high that its centimetres do not fit.
+        let Ok(height) = i32::try_from(height) else {
+            break;
+        };
         if lattice.highest() < height {
             break;
         }

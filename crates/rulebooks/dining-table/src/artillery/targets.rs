@@ -88,7 +88,14 @@ impl Battle {
         let far = self.distance(gun, target);
         let [_, effective, _] = kind.ranges().map(|inches| i32::from(inches) * 1_000);
         let imagined = (0..=BEHIND / 250).map(|step| far - step * 250);
-        let seen = |at: i32| self.is_clear(Segment::new(line.from, line.at(at)));
+        let others = self.setup.unit_ids().filter(|unit| *unit != gun);
+        let feet = self.feet(others.filter(|unit| *unit != target && self.is_here(*unit)));
+        //= s2-19.1-a s2-19.3-a
+        let seen = |at: i32| {
+            let line = Segment::new(line.from, line.at(at));
+            let sight = Sight::line_past([], line, &obstacles(&feet));
+            self.is_clear(line) && (self.first_reading() || sight.units().is_empty())
+        };
         imagined
             .filter(|at| *at > CANISTER && *at <= effective)
             .any(seen)
@@ -123,7 +130,13 @@ impl Battle {
         //= s2-19.2-a s2-19.2-c
         let strip = self.strip_behind(gun, target)?;
         let near = self.quad(target).edge(self.face_towards(target, gun));
-        let group = self.group(target);
+        //= s2-14.3-b
+        let head = if self.first_reading() {
+            target
+        } else {
+            self.head(target)
+        };
+        let group = self.group(head);
         let behind = self
             .enemies_of(gun)
             .filter(|unit| !group.contains(unit))

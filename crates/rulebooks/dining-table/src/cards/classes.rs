@@ -13,7 +13,7 @@ use arrayvec::ArrayVec;
 use kernel::chance::{Card, CardSet, Draw, Request, Unknown, Why};
 use kernel::{Fraction, Side};
 
-use super::{Draws, Hand};
+use super::{Draws, Hand, calls_for_a_shuffle};
 
 /// The most classes that a resolver tells apart.
 const MOST_CLASSES: usize = 16;
@@ -23,7 +23,11 @@ type Counts = ArrayVec<u8, MOST_CLASSES>;
 /// Walks all combinations: one path after the other.
 struct Walk {
     classes: Vec<Vec<Card>>,
+    /// How many of each class the pack has when the question begins.
+    given: Counts,
     left: Counts,
+    /// Whether a card was shown that the pack is shuffled after.
+    shown: bool,
     path: Vec<(Vec<Counts>, usize)>,
     used: usize,
     /// How many ways lead here, out of how many.
@@ -33,7 +37,8 @@ struct Walk {
 
 impl Walk {
     fn begin(&mut self) {
-        self.left = self.classes.iter().map(|class| class.len() as u8).collect();
+        self.left = self.given.clone();
+        self.shown = false;
         self.used = 0;
         (self.ways, self.out_of) = (1, 1);
     }
@@ -69,6 +74,7 @@ impl Walk {
             let gone = self.classes[class].len() - usize::from(self.left[class]);
             let drawn = self.classes[class].iter().skip(gone);
             hand.0.extend(drawn.take(usize::from(*take)).copied());
+            self.shown |= hand.0.iter().any(|card| calls_for_a_shuffle(*card));
             self.left[class] -= take;
         }
         self.out_of *= choose(total, count);
@@ -86,6 +92,14 @@ impl Draws for Walk {
         let draw = Draw::Card(CardSet::EMPTY);
         let one = hand.0.first().copied();
         one.ok_or(Unknown(Request { draw, why }))
+    }
+
+    fn next_process(&mut self) {
+        if self.shown {
+            let whole = self.classes.iter().map(|class| class.len() as u8);
+            self.left = whole.collect();
+            self.shown = false;
+        }
     }
 }
 
@@ -112,19 +126,25 @@ fn choose(n: u8, k: u8) -> u128 {
 /// The exact odds of a resolver over a pack, one deck for both sides.
 ///
 /// `class` says what a card means to the resolver: cards with the same number
-/// must mean the same. An error says that the pack has too few cards.
+/// must mean the same, and where the resolver has several processes, also
+/// for the shuffling. An error says that the pack has too few cards.
 pub fn odds<T: Ord>(
     pack: CardSet,
     class: impl Fn(Card) -> u8,
     mut resolve: impl FnMut(&mut dyn Draws) -> Result<T, Unknown>,
 ) -> Result<BTreeMap<T, Fraction>, Unknown> {
     let mut classes: BTreeMap<u8, Vec<Card>> = BTreeMap::new();
-    for card in pack.iter() {
+    // Of each class those come first that are gone already.
+    let gone = CardSet::FULL.iter().filter(|card| !pack.contains(*card));
+    for card in gone.chain(pack.iter()) {
         classes.entry(class(card)).or_default().push(card);
     }
+    let given = |class: &Vec<Card>| class.iter().filter(|card| pack.contains(**card)).count() as u8;
     let mut walk = Walk {
+        given: classes.values().map(given).collect(),
         classes: classes.into_values().collect(),
         left: Counts::new(),
+        shown: false,
         path: Vec::new(),
         used: 0,
         ways: 1,

@@ -44,6 +44,11 @@ pub fn is_suit(card: Card, suit: Suit, rank: u8) -> bool {
     card.suit() == Some(suit) && card.rank().is_some_and(|own| own >= rank)
 }
 
+/// Whether a pack that showed this card is shuffled.
+pub fn calls_for_a_shuffle(card: Card) -> bool {
+    card.is_joker() || matches!(card.rank(), Some(1 | 13))
+}
+
 /// Where hands come from.
 pub trait Draws {
     /// So many cards together, for that side.
@@ -51,6 +56,10 @@ pub trait Draws {
 
     /// One card.
     fn card(&mut self, of: Side, why: Why) -> Result<Card, Unknown>;
+
+    /// One process is over and another follows in the same question: the pack may be shuffled. In play
+    /// each process has a [`Dealer`] of its own.
+    fn next_process(&mut self) {}
 }
 
 /// Whose a pack is, and when it is shuffled.
@@ -91,9 +100,8 @@ impl<'a> Dealer<'a> {
     /// The process is over: packs that showed a King, an Ace or a Joker are shuffled.
     pub fn finish(self) {
         for side in Side::BOTH {
-            let shown = |card: Card| card.is_joker() || matches!(card.rank(), Some(1 | 13));
             //= s1-2.4-b
-            let shuffle = self.dealt[side].iter().any(shown)
+            let shuffle = self.dealt[side].iter().any(calls_for_a_shuffle)
                 || (self.habit.always && self.dealt[side].len() > 0);
             if shuffle || self.packs[side].len() == 0 {
                 self.packs[side] = CardSet::FULL;

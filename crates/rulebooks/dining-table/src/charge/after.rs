@@ -10,7 +10,7 @@ use crate::fallback::LEAST;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::order::Order;
-use crate::position::{Bond, Engagement, Fight, Foothold, Place, Stage};
+use crate::position::{Bond, Engagement, Fight, Foothold, Stage};
 use crate::refusal::Refusal;
 use crate::troops::Going;
 
@@ -19,17 +19,31 @@ impl Battle {
         let Order::Fight(defender) = order else {
             return Err(Refusal::NotNow);
         };
-        let known = self
-            .pos
-            .turn
-            .fights
-            .iter()
-            .any(|fight| fight.defender == *defender);
-        if known {
+        let fights = &self.pos.turn.fights;
+        if !fights.iter().any(|fight| fight.defender == *defender) {
+            Err(Refusal::NoSuchFight)
+        } else if self.next_fights().contains(defender) {
             Ok(())
         } else {
-            Err(Refusal::NoSuchFight)
+            Err(Refusal::IsCharged)
         }
+    }
+
+    /// The defenders of the combats that can be fought next: whoever is charged himself attacks after that.
+    fn next_fights(&self) -> Vec<UnitId> {
+        let fights = &self.pos.turn.fights;
+        let charged = |unit: UnitId| fights.iter().any(|fight| fight.defender == unit);
+        //= s2-12.1-b s2-12.5-a
+        let open = |fight: &&Fight| !fight.attackers.iter().any(|(unit, _)| charged(*unit));
+        let next: Vec<_> = fights
+            .iter()
+            .filter(open)
+            .map(|fight| fight.defender)
+            .collect();
+        if next.is_empty() || self.first_reading() {
+            return fights.iter().map(|fight| fight.defender).collect();
+        }
+        next
     }
 
     pub(crate) fn list_combats(&self, into: &mut Vec<Order>) {
@@ -67,8 +81,8 @@ impl Battle {
         }
         fights.retain(|fight| !fight.attackers.is_empty() && self.is_here(fight.defender));
         self.pos.turn.fights = fights;
-        match self.pos.turn.fights.len() {
-            0 => {
+        match *self.next_fights() {
+            [] => {
                 if self.pos.turn.second {
                     self.after_second(cx)?;
                 } else {
@@ -76,9 +90,8 @@ impl Battle {
                 }
                 Ok(false)
             }
-            1 => {
-                let fight = self.pos.turn.fights.remove(0);
-                self.settle(&fight, cx)?;
+            [defender] => {
+                self.do_combats(&Order::Fight(defender), cx)?;
                 Ok(false)
             }
             //= s2-4.1-g
@@ -88,12 +101,8 @@ impl Battle {
 
     /// One combat with all that follows from it.
     fn settle(&mut self, fight: &Fight, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let going = self
-            .setup
-            .map
-            .at(self.quad(fight.defender).centre())
-            .map(|(id, _)| self.setup.nature(id).going)
-            .max();
+        let mut units = fight.attackers.iter().map(|(unit, _)| *unit);
+        let good = units.all(|unit| self.ground_at(fight.defender, unit) == Going::Good);
         let area = self.held_by(fight.defender);
         let area = area.filter(|_| self.garrisons(fight.defender).is_some());
         let guns = self.guns_of(fight.defender);
@@ -124,7 +133,6 @@ impl Battle {
             _ => {}
         }
         if won {
-            let good = going.is_none_or(|going| going == Going::Good);
             self.attack_won(fight, &attackers, guns, good, cx)?;
         } else {
             //= s2-12.3 s2-12.5-d
@@ -165,7 +173,9 @@ impl Battle {
         if !self.is_here(defender) {
             // Guns that were attached to broken infantry are left to the enemy.
             let left = guns.filter(|gun| self.is_here(*gun));
-            self.pos.turn.lost_guns.extend(left.map(|gun| (gun, first)));
+            if let Some(gun) = left {
+                self.lose_guns(gun, attackers);
+            }
             //= s2-12.4-a s2-12.5-e
             if fight.phase == 1 && good {
                 self.pos.turn.breakers.extend(attackers);
@@ -176,7 +186,7 @@ impl Battle {
             return Ok(());
         }
         if arm.is_artillery() {
-            return self.guns_lost(fight, first, cavalry, cx);
+            return self.guns_lost(fight, attackers, good, cx);
         }
         if arm.is_infantry() && cavalry {
             if fight.phase == 1 {
@@ -204,6 +214,12 @@ impl Battle {
         }
         //= s2-11.8-c
         self.lose_ground(defender, first, cx)?;
+        let mut falling = self.pos.turn.falling.iter();
+        if falling.any(|(one, _)| *one == defender) && !self.first_reading() {
+            // Beaten cavalry makes room when its owner has said how far it goes.
+            self.pos.turn.advancing.push(attackers.to_vec());
+            return Ok(());
+        }
         self.follow_up(attackers, cx)
     }
 
@@ -248,8 +264,11 @@ impl Battle {
         let shape = self.setup.shape(unit);
         let ends = (0..10).map(|step| Leg::Advance(1_000 - step * 100).end(pose, shape));
         let end = ends.into_iter().find(|end| {
+            let foot = self.foot_at(unit, *end);
+            //= s3-6.2-c
             self.is_free(unit, *end, &[])
-                && self.going_under(unit, &self.foot_at(unit, *end)) != Going::Impassable
+                && (self.first_reading() || !self.stands_on_line(foot.frame()))
+                && self.going_under(unit, &foot) != Going::Impassable
         });
         if let Some(end) = end {
             self.pos.unit_mut(unit).pose = end;
@@ -401,77 +420,15 @@ impl Battle {
         Ok(())
     }
 
-    pub(crate) fn rest_advance(&mut self) -> bool {
-        let mut advancing = std::mem::take(&mut self.pos.turn.advancing);
-        for group in &mut advancing {
+    pub(crate) fn rest_advance(&mut self, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        for mut group in std::mem::take(&mut self.pos.turn.advancing) {
             group.retain(|unit| self.is_here(*unit));
+            self.follow_up(&group, cx)?;
         }
-        advancing.retain(|group| !group.is_empty());
-        self.pos.turn.advancing = advancing;
         if self.pos.turn.advancing.is_empty() {
             self.pos.stage = Stage::Swap;
-            return false;
+            return Ok(false);
         }
-        true
-    }
-
-    /// After a combat that was a rescue: guns are saved if the rescuer won, or else captured.
-    fn rescue_succeeds(
-        &mut self,
-        fight: &Fight,
-        won: bool,
-        cx: &mut Cx<'_>,
-    ) -> Result<(), Unknown> {
-        let rescued: Vec<_> = self
-            .pos
-            .turn
-            .lost_guns
-            .iter()
-            .copied()
-            .filter(|(_, by)| *by == fight.defender)
-            .collect();
-        self.pos
-            .turn
-            .lost_guns
-            .retain(|(_, by)| *by != fight.defender);
-        for (gun, by) in rescued {
-            if won {
-                //= s2-13.3-f
-                cx.log.note(|| Event::Rescued(gun, by));
-                let saviour = fight.attackers.first().map(|(unit, _)| *unit);
-                self.pos.turn.swaps.extend(saviour.map(|unit| (unit, gun)));
-            } else {
-                //= s2-13.3-h
-                self.take_guns(gun, by, cx)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Guns are captured and their conqueror goes forward, unless he is still to break through.
-    pub(super) fn take_guns(
-        &mut self,
-        gun: UnitId,
-        by: UnitId,
-        cx: &mut Cx<'_>,
-    ) -> Result<(), Unknown> {
-        self.capture(gun, cx);
-        //= s2-12.1-a s2-13.3-h
-        if self.is_here(by) && !self.pos.turn.breakers.contains(&by) {
-            self.advance(by, cx)?;
-        }
-        Ok(())
-    }
-
-    /// Guns are lost.
-    pub(crate) fn capture(&mut self, gun: UnitId, cx: &mut Cx<'_>) {
-        //= s2-1.6-g s2-14.1-c
-        if self.is_here(gun) {
-            self.pos.unit_mut(gun).beside = None;
-            self.pos.unit_mut(gun).place = Place::Captured;
-            self.disengage(gun, cx);
-            cx.log.note(|| Event::Captured(gun));
-            self.dismiss_general(gun);
-        }
+        Ok(true)
     }
 }

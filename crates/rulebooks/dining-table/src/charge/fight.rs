@@ -2,7 +2,7 @@
 //! the draw, and the hits back to the table.
 
 use arrayvec::ArrayVec;
-use ground::table::{Face, Leg, until_contact};
+use ground::table::{Face, FeatureId, Leg, until_contact};
 use kernel::Modifier;
 use kernel::chance::Unknown;
 
@@ -14,7 +14,7 @@ use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::position::{Act, Charge, Fight, Place, Stage};
-use crate::troops::{Going, Hindrance, Status};
+use crate::troops::{Arm, Going, Hindrance, Status};
 use crate::zones::APPROACH;
 
 use super::clash::{Clash, Fought, Holder, Striker, dealt};
@@ -151,8 +151,9 @@ impl Battle {
                 //= s2-8.2-k s2-8.2-l
                 cx.log.note(|| Event::Overrun(unit, target));
                 self.pos.turn.lost_guns.push((target, unit));
-                //= s2-8.2-m s2-12.4-b
-                if charge.phase == 1 {
+                //= s2-8.2-m s2-12.4-a s2-12.4-b
+                let good = self.first_reading() || self.ground_at(target, unit) == Going::Good;
+                if charge.phase == 1 && good {
                     self.pos.turn.breakers.push(unit);
                     self.pos.turn.followers.push(vec![unit]);
                 }
@@ -204,8 +205,26 @@ impl Battle {
         }
     }
 
-    /// The ground of a combat: that of the defender's base and of the attacked face.
-    fn ground_of(&self, fight: &Fight) -> Going {
+    fn going_of(&self, feature: FeatureId, arm: Arm) -> Going {
+        let nature = self.setup.nature(feature);
+        //= s3-6.3-b
+        if self.first_reading() {
+            nature.going
+        } else {
+            nature.going_for(arm)
+        }
+    }
+
+    /// What the ground that a unit stands on, at its middle, is to another.
+    pub(super) fn ground_at(&self, unit: UnitId, to: UnitId) -> Going {
+        let arm = self.setup.unit(to).arm;
+        let ground = self.setup.map.at(self.quad(unit).centre());
+        let goings = ground.map(|(id, _)| self.going_of(id, arm));
+        goings.max().unwrap_or(Going::Good)
+    }
+
+    /// The ground of a combat for an arm: that of the defender's base and of the attacked face.
+    fn ground_of(&self, fight: &Fight, arm: Arm) -> Going {
         let quad = self.quad(fight.defender);
         let map = &self.setup.map;
         let faces = fight
@@ -215,7 +234,7 @@ impl Battle {
         let points = faces.chain([quad.centre()]);
         let goings = points.flat_map(|point| {
             map.at(point)
-                .map(|(id, _)| self.setup.nature(id).going)
+                .map(|(id, _)| self.going_of(id, arm))
                 .collect::<Vec<_>>()
         });
         goings.max().unwrap_or(Going::Good)
@@ -244,8 +263,8 @@ impl Battle {
 
     /// The combat as a draw, with the bonus cards that count.
     pub(crate) fn clash_of(&self, fight: &Fight) -> (Clash, Vec<(&'static str, Modifier)>) {
-        let going = self.ground_of(fight);
         let defender = self.fighter(fight.defender, self.group_sps(fight.defender));
+        let going = self.ground_of(fight, defender.arm);
         let whole = self.fully_holds(fight.defender);
         //= s2-15.2-a s2-15.2-e
         let kind = |face: Face| if whole { Front::Front } else { front(face) };
@@ -261,6 +280,7 @@ impl Battle {
             let fighter = self.fighter(*unit, self.sps(*unit));
             let mixed = fighter.arm.is_cavalry() != defender.arm.is_cavalry()
                 && !defender.arm.is_artillery();
+            let going = self.ground_of(fight, fighter.arm);
             let mut committed = fighter.commits(Front::Front, going);
             if mixed {
                 committed = limited(committed, defender.sps);
@@ -359,7 +379,8 @@ impl Battle {
             let general = self.in_control_of(*unit);
             if !known.contains(&general) {
                 known.push(general);
-                self.risk_of(*unit, fought.defender_kings, cx)?;
+                let nearest = self.nearest_led(general, &units).unwrap_or(*unit);
+                self.risk_of(nearest, fought.defender_kings, cx)?;
             }
         }
         let left = ORDER.map(|face| {

@@ -12,15 +12,15 @@ use crate::ids::{UnitId, Who};
 use crate::order::Order;
 use crate::position::{Act, Chit, Kind, Stage};
 use crate::refusal::Refusal;
-use crate::troops::Pace;
+use crate::troops::{Pace, Status};
 
 impl Battle {
-    /// The guns that a unit has beaten, if any may still be rescued from it.
-    pub(super) fn beaten_by(&self, enemy: UnitId) -> Option<UnitId> {
+    /// The guns that a unit has beaten and that may still be rescued from it.
+    pub(super) fn beaten_by(&self, enemy: UnitId) -> Vec<UnitId> {
         let lost = self.pos.turn.lost_guns.iter();
-        lost.filter(|(_, by)| *by == enemy)
-            .map(|(gun, _)| *gun)
-            .next()
+        let guns = lost.filter(|(_, by)| *by == enemy).map(|(gun, _)| *gun);
+        let most = if self.first_reading() { 1 } else { usize::MAX };
+        guns.take(most).collect()
     }
 
     /// Whether a unit may charge at an opportunity, and where it comes to stand.
@@ -29,7 +29,8 @@ impl Battle {
         unit: UnitId,
         target: UnitId,
     ) -> Result<(Face, ground::table::Pose), Refusal> {
-        let rescue = self.beaten_by(target).is_some();
+        let guns = self.beaten_by(target);
+        let rescue = !guns.is_empty();
         let late = self.pos.turn.second && rescue;
         if (self.side(unit) == self.pos.active && !late)
             || self.side(unit) == self.side(target)
@@ -48,7 +49,11 @@ impl Battle {
         if self.pos.unit(unit).moved > 0 {
             return Err(Refusal::MovedThisPeriod);
         }
-        if self.defends(unit) && self.beaten_by(target).is_none() {
+        //= s2-6.5-d
+        if self.pos.unit(unit).passed_through && !self.first_reading() {
+            return Err(Refusal::PassedThrough);
+        }
+        if self.defends(unit) && !rescue {
             return Err(Refusal::OnDefend);
         }
         //= s2-13.1-b s2-13.1-c
@@ -102,12 +107,12 @@ impl Battle {
         if charged().is_some_and(|fight| fight.attackers.iter().any(|(_, one)| *one == face)) {
             return Err(Refusal::FaceTaken);
         }
-        if let Some(gun) = self.beaten_by(target) {
+        if rescue {
             // One rescue of the same guns; cavalry may charge besides, as at any opportunity.
             if charged().is_some() && self.setup.unit(unit).arm.is_infantry() {
                 return Err(Refusal::RescueUnderWay);
             }
-            return Ok((face, self.way_to_rescue(unit, gun, target)?));
+            return Ok((face, self.way_to_rescue(unit, &guns, target)?));
         }
         //= s2-13.1-g
         let rates = self.rates(unit, Pace::Normal);
@@ -119,15 +124,20 @@ impl Battle {
     fn way_to_rescue(
         &self,
         unit: UnitId,
-        gun: UnitId,
+        guns: &[UnitId],
         target: UnitId,
     ) -> Result<ground::table::Pose, Refusal> {
+        //= s2-13.3-c s2-13.3-d
+        let reached = guns.iter().any(|gun| self.gap(unit, *gun).is_contact());
+        if reached && !self.first_reading() {
+            return Ok(self.pos.unit(unit).pose);
+        }
         let shape = self.setup.shape(unit);
         let goal = self.quad(target).centre();
         let towards = Bearing::between(self.quad(unit).centre(), goal).unwrap_or_default();
         let facing = self.turned(unit, towards);
         //= s2-13.3-d s2-13.3-e
-        let feet = self.feet(self.enemies_of(unit).chain([gun]));
+        let feet = self.feet(self.enemies_of(unit).chain(guns.iter().copied()));
         let rates = self.rates(unit, Pace::Normal);
         let most = self.open_way(unit, facing, Leg::Advance(rates.good), rates);
         let stop = until_contact(shape, facing, Leg::Advance(most.max(1)), &obstacles(&feet));
@@ -136,7 +146,7 @@ impl Battle {
                 .iter()
                 .any(|contact| contact.who == who.index())
         };
-        if !met(gun) && !met(target) {
+        if !guns.iter().any(|gun| met(*gun)) && !met(target) {
             return Err(Refusal::OutOfReach);
         }
         if self.is_free(unit, stop.end, &[]) {
@@ -183,8 +193,9 @@ impl Battle {
         };
         self.pos.turn.tried.push(unit);
         //= s2-13.3-c s2-14.4-a
-        let behind = self.beaten_by(target).is_some_and(|gun| {
-            self.gap(unit, gun).is_contact() && self.face_towards(gun, unit) == Face::Rear
+        let guns = self.beaten_by(target);
+        let behind = guns.iter().any(|gun| {
+            self.gap(unit, *gun).is_contact() && self.face_towards(*gun, unit) == Face::Rear
         });
         if !behind && self.opportunity_activation(unit, cx)? != Activation::Full {
             return Ok(());
@@ -202,10 +213,15 @@ impl Battle {
         state.pose = end;
         state.act = Act::Done;
         state.attacks = true;
+        //= s2-5.1-b
+        if state.status == Status::Defend {
+            state.status = Status::Normal;
+        }
         //= s2-8.5-a
         state.forfeits = true;
         cx.log.note(|| Event::OpportunityCharge(unit, target));
         self.after_way(unit, from, cx)?;
+        self.contest(&guns, target);
         // An opportunity charge is fought before any second round of its target.
         self.add_fight(target, unit, face, 2);
         if let Some(place) = self
@@ -219,6 +235,26 @@ impl Battle {
             self.pos.turn.later.insert(0, fight);
         }
         Ok(())
+    }
+
+    /// Of several who beat the same guns, the one that is charged decides about them: there is no gap for
+    /// the others.
+    fn contest(&mut self, guns: &[UnitId], by: UnitId) {
+        if guns.is_empty() || self.first_reading() {
+            return;
+        }
+        let turn = &mut self.pos.turn;
+        let lost = turn.lost_guns.iter();
+        let rivals: Vec<_> = lost
+            .filter(|(gun, _)| guns.contains(gun))
+            .map(|(_, rival)| *rival)
+            .collect();
+        //= s2-12.4-a s2-13.3-a
+        turn.breakers.retain(|unit| !rivals.contains(unit));
+        turn.followers
+            .retain(|group| !group.iter().any(|unit| rivals.contains(unit)));
+        turn.lost_guns
+            .retain(|(gun, rival)| *rival == by || !guns.contains(gun));
     }
 
     /// Draws by the rating of the nearest general above the unit, or by its own.
@@ -246,17 +282,20 @@ impl Battle {
         Ok(activation)
     }
 
+    /// Whether a unit is charged in the phase of combat that comes next.
+    pub(super) fn is_charged_late(&self, unit: UnitId) -> bool {
+        let mut later = self.pos.turn.later.iter();
+        later.any(|fight| fight.defender == unit)
+    }
+
     /// No more opportunity charges: guns that nobody rescues are captured.
     fn close_opportunities(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let lost = std::mem::take(&mut self.pos.turn.lost_guns);
-        for (gun, by) in lost {
-            let rescued = self.pos.turn.later.iter().any(|fight| fight.defender == by);
-            if rescued {
-                self.pos.turn.lost_guns.push((gun, by));
-            } else {
-                self.take_guns(gun, by, cx)?;
-            }
-        }
+        let (rescued, lost): (Vec<_>, Vec<_>) = lost
+            .into_iter()
+            .partition(|(_, by)| self.is_charged_late(*by));
+        self.pos.turn.lost_guns = rescued;
+        self.take_guns(&lost, cx)?;
         self.pos.stage = Stage::Breakthrough;
         self.pos.turn.breaking = true;
         Ok(())

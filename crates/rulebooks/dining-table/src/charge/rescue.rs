@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::order::Order;
-use crate::position::{Fight, Stage};
+use crate::position::{Fight, Place, Stage};
 use crate::refusal::Refusal;
 
 impl Battle {
@@ -28,10 +28,15 @@ impl Battle {
     pub(super) fn guns_lost(
         &mut self,
         fight: &Fight,
-        first: UnitId,
-        cavalry: bool,
+        attackers: &[UnitId],
+        good: bool,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
+        let Some(first) = attackers.first().copied() else {
+            return Ok(());
+        };
+        let mut arms = attackers.iter().map(|unit| self.setup.unit(*unit).arm);
+        let cavalry = arms.all(crate::troops::Arm::is_cavalry);
         let guns = self.group(fight.defender);
         let support = guns.iter().find_map(|gun| self.supporter(*gun));
         let support = support.filter(|_| cavalry && fight.phase < 3);
@@ -45,7 +50,7 @@ impl Battle {
                 //= s2-14.4-c s2-12.6-b
                 Some(infantry) => self.pos.turn.pressed.push((gun, first, infantry)),
                 //= s2-12.1-h s2-14.1-c
-                None => self.pos.turn.lost_guns.push((gun, first)),
+                None => self.lose_guns(gun, attackers),
             }
         }
         if let Some(infantry) = support {
@@ -57,8 +62,24 @@ impl Battle {
                 phase: fight.phase + 1,
                 inside: None,
             });
+        } else if fight.phase == 1 && good {
+            //= s2-12.4-a s2-12.4-b
+            self.pos.turn.breakers.extend(attackers);
+            self.pos.turn.followers.push(attackers.to_vec());
         }
         Ok(())
+    }
+
+    /// Guns may be rescued from any of those who beat them.
+    pub(super) fn lose_guns(&mut self, gun: UnitId, attackers: &[UnitId]) {
+        let count = if self.first_reading() {
+            1
+        } else {
+            attackers.len()
+        };
+        //= s2-13.3-a
+        let lost = attackers.iter().take(count).map(|by| (gun, *by));
+        self.pos.turn.lost_guns.extend(lost);
     }
 
     /// Cavalry has fought the infantry behind guns: broken infantry leaves the guns to be lost.
@@ -87,7 +108,11 @@ impl Battle {
 
     /// The second phase is over: whose guns may still be rescued.
     pub(super) fn after_second(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        self.pos.turn.pressed.clear();
+        //= s2-12.6-b s2-14.4-d
+        let first = self.first_reading();
+        let turn = &mut self.pos.turn;
+        let fought = |infantry| !first && turn.later.iter().any(|fight| fight.defender == infantry);
+        turn.pressed.retain(|(_, _, infantry)| fought(*infantry));
         let lost = self.pos.turn.lost_guns.first().copied();
         if let (Some((gun, _)), false) = (lost, self.pos.turn.third) {
             //= s2-4.1-k s2-12.6-a
@@ -99,9 +124,8 @@ impl Battle {
             self.third_phase();
             return Ok(());
         }
-        for (gun, by) in std::mem::take(&mut self.pos.turn.lost_guns) {
-            self.take_guns(gun, by, cx)?;
-        }
+        let lost = std::mem::take(&mut self.pos.turn.lost_guns);
+        self.take_guns(&lost, cx)?;
         self.pos.stage = Stage::Reposition;
         Ok(())
     }
@@ -123,7 +147,7 @@ impl Battle {
                 if self.side(*unit) != side {
                     return Err(Refusal::NotYours);
                 }
-                if self.beaten_by(*target).is_none() {
+                if self.beaten_by(*target).is_empty() {
                     return Err(Refusal::NotAnOpportunity);
                 }
                 self.opportunity(*unit, *target).map(|_| ())
@@ -140,23 +164,33 @@ impl Battle {
         }
     }
 
-    pub(crate) fn do_rescue(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(crate) fn do_rescue(
+        &mut self,
+        side: Side,
+        order: &Order,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
         if let Order::Opportunity { unit, target } = *order {
             return self.charge_at_opportunity(unit, target, cx);
         }
-        self.close_rescues(cx)
+        self.close_rescues(side, cx)
     }
 
-    /// No more rescues: guns that nobody fights for are captured, and the third phase is fought.
-    fn close_rescues(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    /// No more rescues by a side: its guns that nobody fights for are captured. Then the other side may
+    /// rescue, and the third phase is fought.
+    fn close_rescues(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let lost = std::mem::take(&mut self.pos.turn.lost_guns);
-        for (gun, by) in lost {
-            let rescued = self.pos.turn.later.iter().any(|fight| fight.defender == by);
-            if rescued {
-                self.pos.turn.lost_guns.push((gun, by));
-            } else {
-                self.take_guns(gun, by, cx)?;
-            }
+        let given_up =
+            |(gun, by): &(UnitId, UnitId)| self.side(*gun) == side && !self.is_charged_late(*by);
+        let (lost, kept): (Vec<_>, Vec<_>) = lost.into_iter().partition(given_up);
+        let mut open = kept.iter().filter(|(_, by)| !self.is_charged_late(*by));
+        let other = open.next().map(|(gun, _)| self.side(*gun));
+        self.pos.turn.lost_guns = kept;
+        self.take_guns(&lost, cx)?;
+        //= s2-12.6-a
+        if let Some(other) = other {
+            self.pos.stage = Stage::Rescue(other);
+            return Ok(());
         }
         self.third_phase();
         Ok(())
@@ -169,7 +203,7 @@ impl Battle {
             .iter()
             .any(|order| *order != Order::Done && self.check_rescue(side, order).is_ok());
         if !any {
-            self.close_rescues(cx)?;
+            self.close_rescues(side, cx)?;
         }
         Ok(any)
     }
@@ -207,8 +241,17 @@ impl Battle {
         let (unit, gun) = self.pos.turn.swaps.remove(0);
         if matches!(order, Order::Swap(_)) {
             let (one, other) = (self.pos.unit(unit).pose, self.pos.unit(gun).pose);
-            self.pos.unit_mut(unit).pose = other;
-            self.pos.unit_mut(gun).pose = one;
+            let far = if self.first_reading() {
+                0
+            } else {
+                one.at.distance(other.at)
+            };
+            for (who, there) in [(unit, other), (gun, one)] {
+                let state = self.pos.unit_mut(who);
+                state.pose = there;
+                //= s2-18.6-f s2-20.2-b
+                state.moved += far;
+            }
             cx.log.note(|| Event::Swapped(unit, gun));
             self.after_move(unit, cx)?;
             self.after_move(gun, cx)?;
@@ -225,5 +268,77 @@ impl Battle {
             return false;
         }
         true
+    }
+
+    /// After a combat that was a rescue: guns are saved if the rescuer won, or else captured.
+    pub(super) fn rescue_succeeds(
+        &mut self,
+        fight: &Fight,
+        won: bool,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let rescued: Vec<_> = self
+            .pos
+            .turn
+            .lost_guns
+            .iter()
+            .copied()
+            .filter(|(_, by)| *by == fight.defender)
+            .collect();
+        self.pos
+            .turn
+            .lost_guns
+            .retain(|(_, by)| *by != fight.defender);
+        if !won {
+            //= s2-13.3-h
+            return self.take_guns(&rescued, cx);
+        }
+        for (gun, by) in rescued {
+            //= s2-13.3-f
+            cx.log.note(|| Event::Rescued(gun, by));
+            let saviour = fight.attackers.first().map(|(unit, _)| *unit);
+            self.pos.turn.swaps.extend(saviour.map(|unit| (unit, gun)));
+        }
+        Ok(())
+    }
+
+    /// Guns are captured and the first of their conquerors goes forward, once, unless he is still to break
+    /// through.
+    pub(super) fn take_guns(
+        &mut self,
+        lost: &[(UnitId, UnitId)],
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let at_once = if self.first_reading() { 1 } else { lost.len() };
+        for lost in lost.chunks(at_once.max(1)) {
+            let mut conquerors = Vec::new();
+            for (gun, by) in lost.iter().copied() {
+                if self.is_here(gun) {
+                    self.capture(gun, cx);
+                    if !conquerors.contains(&by) {
+                        conquerors.push(by);
+                    }
+                }
+            }
+            //= s2-12.1-a s2-13.3-h
+            for by in conquerors {
+                if self.is_here(by) && !self.pos.turn.breakers.contains(&by) {
+                    self.advance(by, cx)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Guns are lost.
+    pub(crate) fn capture(&mut self, gun: UnitId, cx: &mut Cx<'_>) {
+        //= s2-1.6-g s2-14.1-c
+        if self.is_here(gun) {
+            self.pos.unit_mut(gun).beside = None;
+            self.pos.unit_mut(gun).place = Place::Captured;
+            self.disengage(gun, cx);
+            cx.log.note(|| Event::Captured(gun));
+            self.dismiss_general(gun);
+        }
     }
 }

@@ -138,6 +138,8 @@ impl Battle {
             hits.push((by, on, theirs.hits));
         }
         //= s2-17.7
+        let vain = hits.iter().copied().filter(|(_, _, count)| *count == 0);
+        let vain: Vec<_> = vain.collect();
         for (unit, enemy, count) in hits {
             if count == 0 {
                 continue;
@@ -149,9 +151,23 @@ impl Battle {
                 self.hit_group(unit, count, &[enemy], Rule::S2_17_6A, cx);
             }
         }
+        self.recall_vain(vain);
         self.end_silenced(cx);
         self.pos.stage = Stage::Firefights;
         Ok(())
+    }
+
+    /// Cavalry that falls back from those who hit it does so from those who did not, too: they come
+    /// after the others, and nothing is asked for their sake.
+    fn recall_vain(&mut self, vain: Vec<(UnitId, UnitId, u8)>) {
+        if self.first_reading() {
+            return;
+        }
+        for (unit, enemy, count) in vain {
+            if self.pos.stung.iter().any(|(stung, _, _)| *stung == unit) {
+                self.pos.stung.push((unit, enemy, count));
+            }
+        }
     }
 
     /// Firefights with silenced guns are over.
@@ -220,12 +236,16 @@ impl Battle {
         Ok(())
     }
 
-    pub(crate) fn rest_stung(&mut self, cx: &mut Cx<'_>) -> bool {
+    pub(crate) fn rest_stung(&mut self) -> bool {
         let mut stung = std::mem::take(&mut self.pos.stung);
-        stung.retain(|(unit, enemy, _)| self.is_here(*unit) && self.is_here(*enemy));
+        // Firefights are fought at the same time: whoever is broken by now has fired.
+        //= s2-17.1-b
+        stung.retain(|(unit, _, _)| self.is_here(*unit));
+        if stung.first().is_some_and(|(_, _, hits)| *hits == 0) {
+            stung.clear();
+        }
         self.pos.stung = stung;
         if self.pos.stung.is_empty() {
-            let _ = cx;
             self.pos.stage = Stage::Fire(self.pos.first);
             return false;
         }

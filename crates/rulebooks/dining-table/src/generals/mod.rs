@@ -25,6 +25,24 @@ impl Battle {
         led.or_else(|| self.division_of(unit))
     }
 
+    /// Of these units the one by which the general who controls it is most at risk: he is or was with it,
+    /// and it is the nearest.
+    pub(crate) fn nearest_led(
+        &self,
+        general: Option<GeneralId>,
+        units: &[UnitId],
+    ) -> Option<UnitId> {
+        let general = general?;
+        let led = units.iter().copied();
+        let led = led.filter(|unit| self.in_control_of(*unit) == Some(general));
+        //= s2-16.2-b s2-16.2-e
+        led.min_by_key(|unit| {
+            let was = self.pos.general(general).near.contains(unit);
+            let with = was || self.is_near(general, *unit);
+            (!with, self.general_gap(general, *unit))
+        })
+    }
+
     /// Kings were drawn against a unit: the general who controls it is at risk.
     pub(crate) fn risk_of(
         &mut self,
@@ -100,6 +118,7 @@ impl Battle {
         //= s2-16.3-a s2-16.3-e
         state.wounds = (state.wounds + 1).min(6);
         state.stunned = true;
+        state.lately = state.taken;
         //= s2-16.3-d
         state.points = 0;
         cx.log.note(|| Event::GeneralHit(general));

@@ -5,13 +5,15 @@ use kernel::chance::{Card, CardSet, Draw, Request, Unknown, Why};
 use kernel::trial::Modifiers;
 use kernel::{Came, Chance, OddsFault, Side, Trial};
 
-use crate::cards::{Draws, Hand, classes};
+use crate::cards::{Draws, Hand, calls_for_a_shuffle, classes};
 
-/// A pack that is not shuffled: whoever asks says what is gone from it, and a
-/// draw that it cannot serve is a fault of the question.
+/// A pack that is not shuffled within a process: whoever asks says what is gone
+/// from it, and a draw that it cannot serve is a fault of the question.
 struct Pack<'a> {
     chance: &'a mut dyn Chance,
     left: CardSet,
+    /// Whether a card was shown that it is shuffled after.
+    shown: bool,
 }
 
 impl Draws for Pack<'_> {
@@ -25,7 +27,14 @@ impl Draws for Pack<'_> {
         let card = self.chance.card(self.left, why)?;
         let card = card.ok_or(Unknown(Request { draw, why }))?;
         self.left = self.left.without(card);
+        self.shown |= calls_for_a_shuffle(card);
         Ok(card)
+    }
+
+    fn next_process(&mut self) {
+        if std::mem::take(&mut self.shown) {
+            self.left = CardSet::FULL;
+        }
     }
 }
 
@@ -39,7 +48,12 @@ pub(super) fn dealt<T: Ord + 'static>(
 ) -> Trial<'static> {
     let (again, naming) = (resolve.clone(), name.clone());
     let once = move |chance: &mut dyn Chance| {
-        let mut pack = Pack { chance, left: pack };
+        let (left, shown) = (pack, false);
+        let mut pack = Pack {
+            chance,
+            left,
+            shown,
+        };
         resolve(&mut pack)
     };
     let by_classes = move || {

@@ -7,11 +7,12 @@ mod resolutions;
 
 use arrayvec::ArrayVec;
 use kernel::chance::{Card, CardSet};
+use kernel::wording::count;
 use kernel::{BySide, Came, Chance, Factors, OddsFault, Resolution, Side, Trial};
 
 use crate::activation::{self, Activation};
-use crate::artillery::resolution::{Fatigue, Salvo};
-use crate::cards::Draws;
+use crate::artillery::resolution::{Fatigue, Salvo, Struck, shares};
+use crate::cards::{Draws, calls_for_a_shuffle};
 use crate::charge::clash::{self, Clash, Holder, Striker};
 use crate::charge::commit::Front;
 use crate::command::{self, CRating};
@@ -78,11 +79,6 @@ pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static
     })
 }
 
-fn count(number: u8, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
-}
-
 fn command_throw(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let rating = CRating::new(given.number("rating"));
     let rating = rating.ok_or_else(|| OddsFault::Together("no such rating".to_owned()))?;
@@ -117,7 +113,7 @@ fn activation(given: &Given<'_>) -> Trial<'static> {
         };
         Ok(Came::new(
             result,
-            format!("{card} against A{}: {words}.", rating.a),
+            format!("{} against A{}: {words}.", card.face(), rating.a),
         ))
     };
     let class = move |card| activation::read(card, rating) as u8;
@@ -244,8 +240,15 @@ fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
         cover: given.hindrance("cover"),
         heavy_or_howitzer: given.yes("heavy-or-howitzer"),
     };
+    let faces = given.number("faces");
     let resolve = move |draws: &mut dyn Draws| {
-        let struck = salvo.resolve(Side::First, draws)?;
+        let mut struck = Struck::default();
+        for markers in shares(salvo.markers, faces) {
+            let one = Salvo { markers, ..salvo }.resolve(Side::First, draws)?;
+            struck.hits += one.hits;
+            struck.kings += one.kings;
+            draws.next_process();
+        }
         let words = hits_words(struck.hits, "The target");
         let king = match struck.kings {
             0 => "",
@@ -253,7 +256,7 @@ fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
         };
         Ok(Came::new(struck.hits, words + king))
     };
-    let class = move |card| salvo.class(card);
+    let class = move |card| 2 * salvo.class(card) + u8::from(calls_for_a_shuffle(card));
     dealt(Vec::new(), given.pack(), class, resolve, |hits| {
         count(*hits, "hit")
     })
@@ -352,7 +355,7 @@ fn general_risk(given: &Given<'_>) -> Trial<'static> {
             Fate::Safe => "the general is safe",
             Fate::SeniorAtRisk => "he is safe, but a senior general near him is at risk",
         };
-        Ok(Came::new(fate, format!("{card}: {words}.")))
+        Ok(Came::new(fate, format!("{}: {words}.", card.face())))
     };
     let class = move |card| risk::read(level, card) as u8;
     dealt(Vec::new(), given.pack(), class, resolve, |fate| {

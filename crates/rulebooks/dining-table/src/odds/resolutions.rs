@@ -222,10 +222,19 @@ pub static RESOLUTIONS: &[Resolution] = &[
     ),
     resolution(
         "artillery-fire",
-        "the hits of the markers that one card resolves",
+        "the hits of the markers on a unit, a card for every three of them",
         Rule::S2_20_3A,
         &[
-            one("markers", "fire points on the target", &["1", "2", "3"]),
+            one(
+                "markers",
+                "fire points on the target",
+                &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+            ),
+            one(
+                "faces",
+                "faces of the target under fire; beyond the sixth, points count only on more than one",
+                &["1", "2"],
+            ),
             one("cover", "the target's cover", TERRAIN),
             one(
                 "heavy-or-howitzer",

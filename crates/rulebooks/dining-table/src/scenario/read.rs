@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use armies::Hour;
+use armies::{Armies, Hour};
+use ground::geography::Geography;
 use ground::table::{Bearing, Point, Pose, TableMap};
 use kernel::chance::CardSet;
-use kernel::{BattleFiles, BySide, Choices, Fault, MusterReport, Side};
+use kernel::{BySide, Choices, Fault, MusterReport, Side};
 
 use crate::game::Battle;
 use crate::ids::GeneralId;
@@ -19,33 +20,28 @@ use crate::words::kind_word;
 
 use super::file::ScenarioFile;
 
-fn fault(message: String) -> Fault {
-    Fault {
-        span: None,
-        message,
-        help: None,
-    }
-}
-
 /// Reads a scenario; everything that is wrong is told.
 pub(crate) fn read(
     text: &str,
-    files: &BattleFiles,
+    land: Option<&Geography>,
+    armies: Option<&Armies>,
     choices: &Choices,
 ) -> Result<Battle, Vec<Fault>> {
     let mut file = written(text)?;
     let position = file.position.take();
-    let (_, faults) = made(&mut file, files)?;
+    let (_, faults) = made(text, &mut file, armies);
     let battle = Reader {
+        text,
         file: &file,
         faults,
     }
-    .battle(files, choices)?;
+    .battle(land, choices)?;
     match position {
         None => Ok(battle),
-        Some(table) => battle
-            .with_position(table)
-            .map_err(|error| vec![fault(error.0)]),
+        Some(table) => battle.with_position(table).map_err(|error| {
+            let fault = Fault::near(text, "[position", error.0);
+            vec![fault.expecting("a position that a game could come to")]
+        }),
     }
 }
 
@@ -54,27 +50,27 @@ fn written(text: &str) -> Result<ScenarioFile, Vec<Fault>> {
         vec![Fault {
             span: error.span(),
             message: error.message().to_owned(),
-            help: None,
+            help: Some("the schema of the file says what it may hold".to_owned()),
         }]
     })
 }
 
 /// Fills what the file's rows leave to the armies.
 fn made(
+    text: &str,
     file: &mut ScenarioFile,
-    files: &BattleFiles,
-) -> Result<(MusterReport, Vec<Fault>), Vec<Fault>> {
-    let there = files.get(armies::FILE).is_some();
-    let armies = there.then(|| armies::of(files)).transpose();
-    let armies = armies.map_err(|fault| fault.faults)?;
-    let (report, faults) = crate::creating::muster::fill(file, armies.as_ref());
-    Ok((report, faults.into_iter().map(fault).collect()))
+    armies: Option<&Armies>,
+) -> (MusterReport, Vec<Fault>) {
+    let (report, faults) = crate::creating::muster::fill(file, armies);
+    let faults = faults.into_iter();
+    let faults = faults.map(|message| Fault::about(text, message));
+    (report, faults.collect())
 }
 
 /// What is made of the armies, and where every number comes from.
-pub(crate) fn muster(text: &str, files: &BattleFiles) -> Result<MusterReport, Vec<Fault>> {
+pub(crate) fn muster(text: &str, armies: Option<&Armies>) -> Result<MusterReport, Vec<Fault>> {
     let mut file = written(text)?;
-    let (report, faults) = made(&mut file, files)?;
+    let (report, faults) = made(text, &mut file, armies);
     if faults.is_empty() {
         Ok(report)
     } else {
@@ -83,13 +79,22 @@ pub(crate) fn muster(text: &str, files: &BattleFiles) -> Result<MusterReport, Ve
 }
 
 pub(super) struct Reader<'a> {
+    text: &'a str,
     pub(super) file: &'a ScenarioFile,
     faults: Vec<Fault>,
 }
 
 impl Reader<'_> {
-    pub(super) fn wrong(&mut self, message: String) {
-        self.faults.push(fault(message));
+    /// Something is wrong with what the message names.
+    pub(super) fn wrong(&mut self, message: String, help: &str) {
+        let fault = Fault::about(self.text, message);
+        self.faults.push(fault.expecting(help));
+    }
+
+    /// Something is wrong where the file has these words.
+    pub(super) fn wrong_at(&mut self, words: &str, message: &str, help: &str) {
+        let fault = Fault::near(self.text, words, message.to_owned());
+        self.faults.push(fault.expecting(help));
     }
 
     pub(super) fn side(&mut self, word: &str, of: &str) -> Side {
@@ -98,7 +103,9 @@ impl Reader<'_> {
             Some(0) => Side::First,
             Some(1) => Side::Second,
             _ => {
-                self.wrong(format!("`{of}`: there is no side `{word}`"));
+                let known: Vec<_> = self.file.side.iter().map(|side| &*side.id).collect();
+                let help = format!("one of: {}", known.join(", "));
+                self.wrong(format!("`{of}`: there is no side `{word}`"), &help);
                 Side::First
             }
         }
@@ -117,38 +124,50 @@ impl Reader<'_> {
             return *value;
         }
         let names: Vec<_> = known.iter().map(|(name, _)| *name).collect();
-        self.wrong(format!(
-            "`{of}`: `{word}` is not one of {}",
-            names.join(", ")
-        ));
+        let help = format!("one of: {}", names.join(", "));
+        self.wrong(format!("`{of}` cannot have `{word}` here"), &help);
         default
     }
 
     #[expect(clippy::too_many_lines, reason = "one door, one check after the other")]
-    fn battle(mut self, files: &BattleFiles, choices: &Choices) -> Result<Battle, Vec<Fault>> {
+    fn battle(mut self, land: Option<&Geography>, choices: &Choices) -> Result<Battle, Vec<Fault>> {
         let file = self.file;
         if file.side.len() != 2 {
-            self.wrong("a battle has two sides".to_owned());
+            let message = format!("there are {} sides", file.side.len());
+            self.wrong_at("[[side]]", &message, "two, the first to play first");
             return Err(self.faults);
         }
         if file.general.len() > 100 || file.unit.len() > 200 || file.unit.is_empty() {
-            self.wrong("1 to 200 units and up to 100 generals are expected".to_owned());
+            let (units, generals) = (file.unit.len(), file.general.len());
+            let message = format!("there are {units} units and {generals} generals");
+            self.wrong_at(
+                "[[unit]]",
+                &message,
+                "1 to 200 units and up to 100 generals",
+            );
             return Err(self.faults);
         }
-        if !(1..=60).contains(&file.periods) || !(10..=2_000).contains(&file.metres_per_inch) {
-            self.wrong("1 to 60 periods and 10 to 2000 metres to the inch are expected".to_owned());
+        if !(1..=60).contains(&file.periods) {
+            let message = format!("no battle has {} periods", file.periods);
+            self.wrong_at("periods", &message, "1 to 60");
+        }
+        if !(10..=2_000).contains(&file.metres_per_inch) {
+            let message = format!("{} metres are no inch", file.metres_per_inch);
+            self.wrong_at("metres-per-inch", &message, "10 to 2000; the book has 150");
         }
         let in_reach = |length: i32| (6_000..=TableMap::LONGEST).contains(&length);
         if !in_reach(file.table.width) || !in_reach(file.table.height) {
-            self.wrong("a table is 6 to 300 inches long and wide".to_owned());
+            let help = "6 to 300 inches long and wide, in thousandths of an inch";
+            self.wrong_at("[table]", "no battle is fought on such a table", help);
             return Err(self.faults);
         }
         if !(1_000..=2_000).contains(&file.table.base_depth) {
-            self.wrong("bases are 1000 to 2000 deep".to_owned());
+            let help = "1000 to 2000 thousandths of an inch";
+            self.wrong_at("base-depth", "no base is so deep", help);
             return Err(self.faults);
         }
         self.names();
-        let map = self.map(files);
+        let map = self.map(land);
         let generals = self.generals();
         let units = self.units();
         self.divisions(&generals, &units);
@@ -198,7 +217,8 @@ impl Reader<'_> {
         for side in Side::BOTH {
             //= s1-2.6-a
             if setup.commander(side).is_none() {
-                self.wrong(format!("the {} have no commander", setup.sides[side].name));
+                let message = format!("the side `{}` has no commander", setup.sides[side].id);
+                self.wrong(message, "a general with `level = \"commander\"`");
             }
         }
         if !self.faults.is_empty() {
@@ -222,10 +242,9 @@ impl Reader<'_> {
                         && !battle.is_free(*unit, battle.pos.unit(*unit).pose, &[]))
             })
             .map(|unit| {
-                fault(format!(
-                    "`{}` stands off the table or on another unit",
-                    battle.setup.unit(unit).id
-                ))
+                let who = &battle.setup.unit(unit).id;
+                let message = format!("`{who}` stands off the table or on another unit");
+                Fault::about(self.text, message).expecting("another `at`, or another `facing`")
             })
             .collect();
         if faults.is_empty() {
@@ -245,7 +264,11 @@ impl Reader<'_> {
         names.sort();
         for pair in names.windows(2) {
             if pair[0] == pair[1] {
-                self.wrong(format!("two are called `{}`", pair[0]));
+                let message = format!("two are called `{}`", pair[0]);
+                self.wrong(
+                    message,
+                    "every id must be there once, of generals and units",
+                );
             }
         }
         for name in names {
@@ -260,9 +283,9 @@ impl Reader<'_> {
                 || name.starts_with("hq-")
                 || super::snapshot::RESERVED.contains(&name.as_str())
             {
-                self.wrong(format!(
-                    "`{name}` cannot be a name: use small letters, digits and `-`"
-                ));
+                let help =
+                    "small letters, digits and hyphens; not `hq-`, nor `u` or `g` with a number";
+                self.wrong(format!("nobody can have the id `{name}`"), help);
             }
         }
     }
@@ -271,7 +294,7 @@ impl Reader<'_> {
         match self.file.starts.parse::<Hour>() {
             Ok(hour) => hour.minutes,
             Err(error) => {
-                self.wrong(error.to_string());
+                self.wrong_at("starts", &error.to_string(), "when the first period begins");
                 0
             }
         }
@@ -280,7 +303,8 @@ impl Reader<'_> {
     pub(super) fn general_id(&mut self, word: &str, of: &str) -> GeneralId {
         let place = self.file.general.iter().position(|one| one.id == word);
         GeneralId(place.unwrap_or_else(|| {
-            self.wrong(format!("`{of}`: there is no general `{word}`"));
+            let message = format!("`{of}`: there is no general `{word}`");
+            self.wrong(message, "the id of a row [[general]]");
             0
         }) as u8)
     }

@@ -30,33 +30,44 @@ impl Reader<'_> {
         let character = self.character(&one.character, &one.id);
         let hq = one.hq.map(|rating| {
             CRating::new(rating).unwrap_or_else(|| {
-                self.wrong(format!("`{}`: a C rating is even, from 4 to 12", one.id));
+                let message = format!("`{}`: no headquarters is C{rating}", one.id);
+                self.wrong(message, "an even number from 4 to 12");
                 CRating::new(4).expect("four is a rating")
             })
         });
         //= s2-2.6-b s3-2.10-a
         if one.level == "wing" && hq.is_none() {
-            self.wrong(format!("`{}`: a wing commander has a headquarters", one.id));
+            let message = format!("the wing commander `{}` has no headquarters", one.id);
+            self.wrong(message, "`hq = 6`, or another C rating");
         }
         if level == Level::Commander && hq.is_none() {
-            self.wrong(format!("`{}`: a commander has a headquarters", one.id));
+            let message = format!("the commander `{}` has no headquarters", one.id);
+            self.wrong(message, "`hq = 10`, or another C rating");
         }
         let separate = hq.is_some_and(|rating| !rating.is_a_figure());
         //= s3-3.2-g
         match one.hq_at {
-            Some(_) if !separate => self.wrong(format!(
-                "`{}`: only a headquarters of C8 or more is a piece of its own",
-                one.id
-            )),
-            None if separate => self.wrong(format!(
-                "`{}`: a headquarters of C8 or more has a place of its own",
-                one.id
-            )),
+            Some(_) if !separate => self.wrong(
+                format!("the headquarters of `{}` is his own figure", one.id),
+                "no `hq-at`: only from C8 on it is a piece of its own",
+            ),
+            None if separate => self.wrong(
+                format!("the headquarters of `{}` has no place", one.id),
+                "`hq-at = [x, y]`: from C8 on it is a piece of its own",
+            ),
             _ => {}
+        }
+        let table = &self.file.table;
+        let on_table =
+            |[x, y]: [i32; 2]| (0..=table.width).contains(&x) && (0..=table.height).contains(&y);
+        if !on_table(one.at) || !one.hq_at.is_none_or(on_table) {
+            let message = format!("`{}` or his headquarters is off the table", one.id);
+            self.wrong(message, "places on the table in `at` and `hq-at`");
         }
         self.order(one.order.as_deref(), &one.id);
         if one.order.is_some() && level != Level::Division {
-            self.wrong(format!("`{}`: orders lie with divisions and units", one.id));
+            let message = format!("no order lies with `{}`", one.id);
+            self.wrong(message, "orders at the start are for divisions and units");
         }
         let superior = one
             .under
@@ -74,6 +85,7 @@ impl Reader<'_> {
             },
             hq,
             superior,
+            supposed: false,
         }
     }
 
@@ -98,10 +110,8 @@ impl Reader<'_> {
                 Ok(()) => false,
             };
             if many {
-                self.wrong(format!(
-                    "`{}`: a division has four units and a unit of guns at most",
-                    general.id
-                ));
+                let message = format!("the division of `{}` is too large", general.id);
+                self.wrong(message, "four units and a unit of guns at most");
             }
         }
     }
@@ -135,39 +145,36 @@ impl Reader<'_> {
         ];
         let role = self.word(&one.role, &roles, &one.id, Role::Line);
         let traits = Traits::read(&one.traits).unwrap_or_else(|| {
-            self.wrong(format!(
-                "`{}`: `{}` are not letters of a unit",
-                one.id, one.traits
-            ));
+            let message = format!("`{}`: `{}` are not letters of a unit", one.id, one.traits);
+            self.wrong(message, "S, s, D, d, H, W or w, each once at most");
             Traits::NONE
         });
         if let Some(wrong) = traits.iter().find(|letter| !letter.fits(arm)) {
-            self.wrong(format!("`{}`: {wrong:?} is not for this arm", one.id));
+            let message = format!("`{}`: {wrong:?} is not for this arm", one.id);
+            self.wrong(
+                message,
+                "S, s, D and d are for infantry, the others for cavalry",
+            );
         }
         if let Some([strong, weak]) = traits.contradiction() {
-            self.wrong(format!(
-                "`{}`: {strong:?} and {weak:?} exclude each other",
-                one.id
-            ));
+            let message = format!("`{}`: {strong:?} and {weak:?} exclude each other", one.id);
+            self.wrong(message, "one of the two letters");
         }
         //= s1-2.1-f
         if arm.is_artillery() && one.sps != 2 {
-            self.wrong(format!("`{}`: a unit of guns has 2 SPs", one.id));
+            let message = format!("the guns `{}` have {} SPs", one.id, one.sps);
+            self.wrong(message, "`sps = 2`");
         }
         //= s3-4.1-a
         if one.morale.is_none() && !arm.is_artillery() {
-            self.wrong(format!(
-                "`{}`: infantry and cavalry have an M grade",
-                one.id
-            ));
+            let message = format!("`{}` has no M grade", one.id);
+            self.wrong(message, "`morale = 4`, or another from 2 to 7");
         }
         let morale = one.morale.unwrap_or(2);
         self.order(one.order.as_deref(), &one.id);
         if !(1..=16).contains(&one.sps) || !(2..=7).contains(&morale) {
-            self.wrong(format!(
-                "`{}`: 1 to 16 SPs and M2 to M7 are expected",
-                one.id
-            ));
+            let message = format!("`{}` cannot have {} SPs and M{morale}", one.id, one.sps);
+            self.wrong(message, "1 to 16 SPs and M2 to M7");
         }
         self.word(&one.status, &[("normal", ()), ("defend", ())], &one.id, ());
         let default = role.rating();
@@ -183,7 +190,8 @@ impl Reader<'_> {
             .get(under.index())
             .is_some_and(|general| general.side == one.side);
         if !same {
-            self.wrong(format!("`{}` belongs to a general of the enemy", one.id));
+            let message = format!("`{}` belongs to a general of the enemy", one.id);
+            self.wrong(message, "a general of its own side in `under`");
         }
         UnitSetup {
             id: one.id.clone(),

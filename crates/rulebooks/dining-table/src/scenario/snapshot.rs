@@ -149,6 +149,10 @@ impl Battle {
     pub(crate) fn write_scenario(&self) -> String {
         let mut file = self.setup.file.clone();
         file.position = Some(self.position_table());
+        // The orders of the start lie face down, and those that lie there now are in the position.
+        //= s2-3.1-c
+        file.general.iter_mut().for_each(|row| row.order = None);
+        file.unit.iter_mut().for_each(|row| row.order = None);
         toml::to_string(&file).unwrap_or_default()
     }
 

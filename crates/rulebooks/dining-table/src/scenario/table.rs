@@ -4,7 +4,6 @@ use ground::geography::{Geography, Point as MapPoint};
 use ground::table::{
     Base, Bearing, Feature, Footprint, Form, Kind, Layout, Point, Pose, Quad, Shape, TableMap,
 };
-use kernel::BattleFiles;
 
 use crate::built_up::{BuiltUp, Size};
 use crate::terrain::{Nature, nature};
@@ -27,13 +26,12 @@ const LEVELS: [(&str, Hindrance); 5] = [
 const TWO_INCHES: i32 = 2_000;
 
 impl Reader<'_> {
-    pub(super) fn map(&mut self, files: &BattleFiles) -> TableMap {
+    pub(super) fn map(&mut self, land: Option<&Geography>) -> TableMap {
         let table = &self.file.table;
         let mut features = Vec::new();
         if let Some([x, y]) = table.south_west {
-            let ground = files.get("ground.toml").map(Geography::from_toml);
-            match ground {
-                Some(Ok(ground)) => {
+            match land {
+                Some(land) => {
                     let layout = Layout {
                         metres_per_inch: self.file.metres_per_inch,
                         south_west: MapPoint(x, y),
@@ -46,14 +44,24 @@ impl Reader<'_> {
                         lane_width: 500,
                         stream_width: 250,
                     };
-                    features = layout.lay_out(&ground).features().to_vec();
+                    match layout.lay_out(land) {
+                        Ok(map) => features = map.features().to_vec(),
+                        Err(error) => {
+                            self.wrong_at(
+                                "[table]",
+                                &error.to_string(),
+                                "another cut of the ground",
+                            );
+                        }
+                    }
                     //= s3-6.8-c
                     features.retain(|one| !matches!(one.kind, Kind::Town | Kind::Building));
                 }
-                Some(Err(error)) => self.wrong(format!("ground.toml: {}", error.message())),
-                None => {
-                    self.wrong("south-west is given, but the battle has no ground.toml".to_owned());
-                }
+                None => self.wrong_at(
+                    "south-west",
+                    "the table is cut from a ground that the battle does not have",
+                    "a ground.toml beside this file, or all terrain in this file",
+                ),
             }
         }
         let file = self.file;
@@ -77,7 +85,11 @@ impl Reader<'_> {
     fn feature(&mut self, one: &TerrainFile) -> Option<Feature> {
         let value = toml::Value::String(one.kind.clone());
         let Ok(kind) = value.try_into::<Kind>() else {
-            self.wrong(format!("`{}` is no kind of terrain", one.kind));
+            let message = format!("`{}` is no kind of terrain", one.kind);
+            self.wrong(
+                message,
+                "`wood`, `stream`, `hill` or another kind of the schema",
+            );
             return None;
         };
         let points: Vec<_> = one.points.iter().map(|at| point(*at)).collect();
@@ -85,25 +97,27 @@ impl Reader<'_> {
             .iter()
             .any(|at| at.x.abs() > 400_000 || at.y.abs() > 400_000);
         if points.len() < 2 || far {
-            self.wrong(format!("`{}` needs points on the table", one.name));
+            let message = format!("`{}` does not lie on the table", one.name);
+            self.wrong(message, "two points or more, in thousandths of an inch");
             return None;
         }
         let road = matches!(kind, Kind::Road | Kind::Lane);
         match one.width {
             //= s3-6.7-b
             Some(width) if road && width > 1_000 => {
-                self.wrong(format!("`{}`: a road is an inch wide at most", one.name));
+                let message = format!("the road `{}` is {width} wide", one.name);
+                self.wrong(message, "1000, an inch, at most");
             }
             //= s3-6.2-c
-            Some(width) if width >= TWO_INCHES => self.wrong(format!(
-                "`{}`: a line is narrower than 2 inches; write an area",
-                one.name
-            )),
+            Some(width) if width >= TWO_INCHES => self.wrong(
+                format!("the line `{}` is {width} wide", one.name),
+                "less than 2000, two inches; else write an area",
+            ),
             //= s3-6.2-b
-            None if kind != Kind::Hill && is_narrow(&points) => self.wrong(format!(
-                "`{}`: an area is at least 2 inches wide; write a line",
-                one.name
-            )),
+            None if kind != Kind::Hill && is_narrow(&points) => self.wrong(
+                format!("the area `{}` is too narrow", one.name),
+                "two inches at least; else write a line with its `width`",
+            ),
             _ => {}
         }
         let feature = match one.width {
@@ -187,10 +201,13 @@ impl Reader<'_> {
                     Size::Small => (200..TWO_INCHES).contains(&short) && long <= 4_000,
                 };
                 if !fits {
-                    self.wrong(format!(
-                        "`{}`: a large built-up area is 2 to 3 inches square, a small one less than 2 one way",
-                        one.name
-                    ));
+                    self.wrong(
+                        format!(
+                            "no {} built-up area is as large as `{}`",
+                            one.size, one.name
+                        ),
+                        "a large one is 2 to 3 inches square, a small one less than 2 one way",
+                    );
                 }
                 BuiltUp {
                     name: one.name.clone(),

@@ -4,9 +4,12 @@
 mod outlines;
 mod table;
 
+use std::collections::BTreeMap;
+
 use ground::table::Point;
 use ground::table::drawing::{spot, stands};
 use kernel::scene::{self, Colour, Counter, Formation, Marker, Panel, Place as At, SideLook};
+use kernel::wording::count;
 use kernel::{BySide, Scene, Side};
 
 use crate::field::half_base;
@@ -71,6 +74,7 @@ impl Battle {
             nation: self.setup.sides[setup.side].id.clone(),
             arm: look(setup.arm, setup.traits.has(Trait::Heavy)),
             place: At::At(spot(state.pose.at)),
+            also: Vec::new(),
             //= s1-2.5-a s1-2.5-b s1-2.5-c
             strength: (!setup.supposed).then_some(setup.sps),
             losses: state.hits,
@@ -96,6 +100,11 @@ impl Battle {
         let state = self.pos.unit(unit);
         let guns = self.setup.unit(unit).arm.is_artillery();
         let mut markers: Vec<Marker> = state.order.map(chit_marker).into_iter().collect();
+        markers.extend(state.attach.map(|(to, _)| Marker {
+            sign: "At".to_owned(),
+            words: format!("to join {}, face down", self.general_name(to)),
+            bad: false,
+        }));
         let mut mark = |is: bool, sign: String, words: String, bad: bool| {
             if is {
                 markers.push(Marker { sign, words, bad });
@@ -157,7 +166,7 @@ impl Battle {
         if setup.hq.is_some() || state.points > 0 {
             markers.push(Marker {
                 sign: state.points.to_string(),
-                words: format!("{} command points", state.points),
+                words: count(state.points, "command point"),
                 bad: false,
             });
         }
@@ -194,6 +203,7 @@ impl Battle {
             nation: self.setup.sides[setup.side].id.clone(),
             arm: scene::Arm::Leader,
             place: At::At(spot(at)),
+            also: Vec::new(),
             strength: None,
             losses: 0,
             formation: Formation::Mounted,
@@ -216,16 +226,17 @@ impl Battle {
             //= s1-2.3-d
             if let Some(rating) = setup.hq {
                 lines.push(format!(
-                    "{} C{}: {} command points",
+                    "{} C{}: {}",
                     setup.name,
                     rating.number(),
-                    state.points
+                    count(state.points, "command point")
                 ));
             }
             if let (Some(chit), Level::Division) = (state.order, setup.level) {
                 lines.push(format!("{}: {}", setup.name, chit_words(chit)));
             }
         }
+        let mut coming: BTreeMap<_, Vec<&str>> = BTreeMap::new();
         for unit in self
             .setup
             .unit_ids()
@@ -242,10 +253,8 @@ impl Battle {
             }
             //= s1-2.3-f
             if state.place == Place::Waiting {
-                lines.push(format!(
-                    "{} arrives in period {}",
-                    setup.name, setup.arrives
-                ));
+                let coming = coming.entry(setup.arrives).or_default();
+                coming.push(setup.name.as_str());
             } else if state.place == Place::Table && state.status != Status::Normal {
                 lines.push(format!(
                     "{}: {} status",
@@ -253,6 +262,9 @@ impl Battle {
                     status_name(state.status)
                 ));
             }
+        }
+        for (period, names) in coming {
+            lines.push(format!("In period {period} arrive {}", names.join(", ")));
         }
         Panel {
             title: self.setup.sides[side].name.clone(),
@@ -283,14 +295,27 @@ fn chit_marker(chit: Chit) -> Marker {
     }
 }
 
-/// A few letters for a base: the number of a brigade is kept.
+/// A short name for a base: one word of it, and the number of a brigade.
 fn label(name: &str) -> String {
+    let cut = |text: &str, most: usize| -> String {
+        let short: String = text.chars().take(most).collect();
+        short.trim_end().to_owned()
+    };
     let number = name.rsplit(' ').next().unwrap_or_default();
     if number.len() < name.len() && number.chars().all(|c| c.is_ascii_digit()) {
-        let short: String = name.chars().take(4).collect();
-        format!("{} {number}", short.trim_end())
-    } else {
-        name.chars().take(6).collect()
+        return format!("{} {number}", cut(name, 6));
+    }
+    let mut words = name.split(' ');
+    match (
+        words.next(),
+        words.next().map(|word| (word, word.chars().next())),
+    ) {
+        // The lancers of the Guard, and not only its name.
+        (Some(word), Some((arm, Some(letter)))) if letter.is_lowercase() && word.len() > 3 => {
+            cut(&format!("{}. {arm}", cut(word, 1)), 10)
+        }
+        (Some(word), _) if word.chars().count() > 3 => cut(word, 9),
+        _ => cut(name, 8),
     }
 }
 
@@ -317,5 +342,34 @@ const fn look(arm: Arm, heavy: bool) -> scene::Arm {
         Arm::Artillery(Gun::Heavy) => scene::Arm::HeavyArtillery,
         Arm::Artillery(Gun::LightHorse | Gun::MediumHorse) => scene::Arm::HorseArtillery,
         Arm::Artillery(_) => scene::Arm::Artillery,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::label;
+
+    #[test]
+    fn a_base_says_what_tells_units_apart() {
+        let labels = [
+            "Gauthier",
+            "Saxe-Weimar 2",
+            "Guard lancers",
+            "van Merlen",
+            "II Corps guns",
+            "Chassé's Netherlanders",
+        ]
+        .map(label);
+        assert_eq!(
+            labels,
+            [
+                "Gauthier",
+                "Saxe-W 2",
+                "G. lancers",
+                "van Merl",
+                "II Corps",
+                "Chassé's"
+            ]
+        );
     }
 }

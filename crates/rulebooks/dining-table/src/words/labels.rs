@@ -6,7 +6,7 @@ use crate::game::Battle;
 use crate::order::Order;
 use crate::troops::{Pace, Status};
 
-use super::{compass, degrees, inches, kind_name};
+use super::{degrees, inches, kind_name};
 
 impl Battle {
     #[expect(clippy::too_many_lines, reason = "one line for each order")]
@@ -21,7 +21,11 @@ impl Battle {
                 format!("{} order to {}", kind_name(*kind), self.name_of(*to))
             }
             Order::Pass { to, points } => {
-                format!("Pass {points} command points to {}", self.general_name(*to))
+                format!(
+                    "Pass {} to {}",
+                    kernel::wording::count(*points, "command point"),
+                    self.general_name(*to)
+                )
             }
             Order::Attach { unit: one, to } => {
                 format!("Attach {} to {}", unit(one), self.general_name(*to))
@@ -36,15 +40,17 @@ impl Battle {
             }
             Order::General { general, to } => {
                 format!(
-                    "{} goes to {}, {}",
+                    "Place {} {} ({}, {})",
                     self.general_name(*general),
+                    self.setup.map.whereabouts(*to),
                     inches(to.x),
                     inches(to.y)
                 )
             }
             Order::Headquarters { general, to } => format!(
-                "Headquarters of {} moves to {}, {}",
+                "Place the headquarters of {} {} ({}, {})",
                 self.general_name(*general),
+                self.setup.map.whereabouts(*to),
                 inches(to.x),
                 inches(to.y)
             ),
@@ -54,7 +60,7 @@ impl Battle {
             Order::Activate => "Draw for activation".to_owned(),
             Order::Face { unit: one, to } => {
                 let degrees = degrees(to.hundredths());
-                format!("{} faces {}, {degrees}", unit(one), compass(*to))
+                format!("{} faces {}, {degrees}", unit(one), to.compass())
             }
             Order::Move {
                 unit: one,
@@ -160,7 +166,7 @@ fn shift(way: Point) -> String {
     match Bearing::along(way) {
         Some(bearing) => {
             let degrees = degrees(bearing.hundredths());
-            format!("{far} in {}, {degrees}", compass(bearing))
+            format!("{far} in {}, {degrees}", bearing.compass())
         }
         None => format!("{far} in"),
     }

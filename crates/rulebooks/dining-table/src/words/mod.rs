@@ -5,8 +5,6 @@ mod notation;
 mod question;
 mod tell;
 
-use ground::table::Bearing;
-
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::position::Kind;
@@ -47,24 +45,6 @@ pub(crate) fn inches(thousandths: i32) -> String {
 pub(crate) fn degrees(hundredths: i32) -> String {
     let tenths = (hundredths.abs() + 5) / 10 % 3_600;
     format!("{}.{}°", tenths / 10, tenths % 10)
-}
-
-/// The points of the compass, from north by the right hand.
-const COMPASS: [&str; 8] = [
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-];
-
-/// The point of the compass that a bearing is nearest to.
-pub(crate) fn compass(bearing: Bearing) -> &'static str {
-    let eighth = (bearing.hundredths() + 2_250) / 4_500;
-    COMPASS[usize::try_from(eighth).unwrap_or(0) % 8]
 }
 
 /// An order type as it is written.

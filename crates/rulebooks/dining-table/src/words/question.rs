@@ -13,14 +13,17 @@ impl Battle {
         let who = turn.who.map_or("nobody", |who| self.name_of(who));
         let (text, rule) = match self.pos.stage {
             Stage::Over => return None,
-            Stage::Begin => ("Ready?".to_owned(), Rule::S2_1_1A),
+            Stage::Begin => (
+                "All is set up. Does the battle begin?".to_owned(),
+                Rule::S2_1_1A,
+            ),
             Stage::Turns => ("Who takes the next turn?".to_owned(), Rule::S2_2_1A),
             Stage::Senior => (format!("What does {who} order?"), Rule::S2_2_2B),
             Stage::Scope if turn.kind == TurnKind::Controlled => {
                 (format!("Who else joins {who}?"), Rule::S2_4_2D)
             }
             Stage::Scope => (
-                format!("Who joins the turn of {who}, before activation?"),
+                format!("Draw for {who}, or does someone join the turn first?"),
                 Rule::S2_4_2A,
             ),
             Stage::Moves => (format!("What do the units of {who} do?"), Rule::S2_4_1B),

@@ -1,5 +1,6 @@
 //! Events in words, each with its rules.
 
+use kernel::wording::count;
 use kernel::{Audience, Telling};
 
 use crate::Rule;
@@ -41,6 +42,9 @@ impl Battle {
             }
             //= s2-3.1-c
             Event::Issued(to, ..) => telling.audience = Audience::Only(self.side_of(*to)),
+            Event::AttachIssued(unit, ..) => {
+                telling.audience = Audience::Only(self.side(*unit));
+            }
             Event::OrderGone(to, _, Rule::S2_3_3B) => {
                 telling.audience = Audience::Only(self.side_of(*to));
             }
@@ -70,8 +74,8 @@ impl Battle {
                 let name = self.general_name(*general);
                 (
                     format!(
-                        "{name} throws {dice}: {} new command points, {stock} in stock",
-                        throw.points
+                        "{name} throws {dice}: {}, {stock} in stock",
+                        count(throw.points, "new command point")
                     ),
                     Rule::S2_1_3C,
                 )
@@ -93,7 +97,8 @@ impl Battle {
                 };
                 let name = self.name_of(*who);
                 match card {
-                    Some(card) => (format!("{name} draws {card}: {how}"), Rule::S2_2_3A),
+                    // The card is told with its draw. Without it, the odds of a draw are what comes of it.
+                    Some(_) => (format!("{name}: {how}"), Rule::S2_2_3A),
                     None => (format!("{name} was hit: {how}"), Rule::S2_16_3A),
                 }
             }
@@ -101,8 +106,9 @@ impl Battle {
                 let name = self.name_of(*to);
                 (
                     format!(
-                        "{} order placed with {name} for {cost} command points",
-                        kind_name(*kind)
+                        "{} order placed with {name} for {}",
+                        kind_name(*kind),
+                        count(*cost, "command point")
                     ),
                     Rule::S2_2_4B,
                 )
@@ -122,7 +128,10 @@ impl Battle {
             Event::Passed(from, to, points, cost) => {
                 let (from, to) = (self.general_name(*from), self.general_name(*to));
                 (
-                    format!("{from} passes {points} command points to {to} for {cost}"),
+                    format!(
+                        "{from} passes {} to {to} for {cost}",
+                        count(*points, "command point")
+                    ),
                     Rule::S2_2_4E,
                 )
             }
@@ -157,9 +166,10 @@ impl Battle {
             Event::Joined(one, rule) => (format!("{} joins the turn", unit(one)), *rule),
             Event::AttachIssued(one, to, cost) => (
                 format!(
-                    "{} is to join {}, for {cost} command points",
+                    "{} is to join {}, for {}",
                     unit(one),
-                    self.general_name(*to)
+                    self.general_name(*to),
+                    count(*cost, "command point")
                 ),
                 Rule::S2_3_11A,
             ),
@@ -215,7 +225,7 @@ impl Battle {
                     "{} fires at {}: {}",
                     unit(gun),
                     unit(target),
-                    counted(*points, "fire point")
+                    count(*points, "fire point")
                 ),
                 Rule::S2_18_5A,
             ),
@@ -223,13 +233,13 @@ impl Battle {
                 format!(
                     "On {}: {}, {}",
                     unit(one),
-                    counted(*markers, "fire point"),
-                    counted(*hits, "hit")
+                    count(*markers, "fire point"),
+                    count(*hits, "hit")
                 ),
                 Rule::S2_20_3A,
             ),
             Event::Tired(one, hits) => (
-                format!("Fatigue costs {} {}", unit(one), counted(*hits, "hit")),
+                format!("Fatigue costs {} {}", unit(one), count(*hits, "hit")),
                 Rule::S2_20_2A,
             ),
             Event::Morale(one, true) => (format!("{} charges on", unit(one)), Rule::S2_10_5A),
@@ -261,7 +271,7 @@ impl Battle {
                 Rule::S2_11_5A,
             ),
             Event::Hit(one, hits, rule) => (
-                format!("{} takes {}", unit(one), counted(*hits, "hit")),
+                format!("{} takes {}", unit(one), count(*hits, "hit")),
                 *rule,
             ),
             Event::Broke(one) => (format!("{} is broken", unit(one)), Rule::S2_1_6C),
@@ -302,17 +312,14 @@ impl Battle {
                 format!("{} charges {} at the opportunity", unit(one), unit(other)),
                 Rule::S2_13_1D,
             ),
-            Event::Risk(general, card, fate) => {
+            Event::Risk(general, _, fate) => {
                 let how = match fate {
                     Fate::Hit => "he is hit",
                     Fate::Safe => "he is safe",
                     Fate::SeniorAtRisk => "a senior general near him may be at risk",
                 };
                 (
-                    format!(
-                        "{} is in danger, {card} is drawn: {how}",
-                        self.general_name(*general)
-                    ),
+                    format!("{} is in danger: {how}", self.general_name(*general)),
                     Rule::S2_16_2A,
                 )
             }
@@ -355,13 +362,5 @@ impl Battle {
         //= s1-2.1-c s1-2.1-d
         let minutes = self.minutes(period);
         format!("{}:{:02}", minutes / 60 % 24, minutes % 60)
-    }
-}
-
-/// So many things, in words: `1 hit`, `2 hits`.
-fn counted(number: impl Into<u32>, thing: &str) -> String {
-    match number.into() {
-        1 => format!("1 {thing}"),
-        many => format!("{many} {thing}s"),
     }
 }

@@ -11,6 +11,8 @@ impl Battle {
         match order {
             Order::Concede => -100_000,
             Order::EndPhase => -20,
+            // Whoever begins another corps ends the one that is at work.
+            Order::Turn(who) if !self.corps_left_by(*who).is_empty() => -10,
             Order::Turn(Who::General(general)) => {
                 let senior = self.setup.general(*general).level.is_senior();
                 if senior { 20 } else { 10 }
@@ -24,8 +26,10 @@ impl Battle {
             }
             Order::Pass { .. } => -2,
             Order::Include(unit) => {
+                // An order of its own, or of its division, was paid for.
                 let own = self.division_of(*unit).map(Who::General);
-                let waits = own.is_some_and(|own| self.chit(own).is_some());
+                let mut orders = own.into_iter().chain([Who::Unit(*unit)]);
+                let waits = orders.any(|own| self.chit(own).is_some());
                 if waits { -2 } else { 12 }
             }
             Order::Join(_) => 12,

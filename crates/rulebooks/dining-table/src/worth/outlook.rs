@@ -87,8 +87,7 @@ impl Battle {
                 && self.is_here(*unit)
         });
         open.map(|unit| {
-            let zones = self.contact_zones(unit, &self.foot(unit));
-            let Some((target, _)) = zones.first().copied() else {
+            let Some(target) = self.within_contact(unit).first().copied() else {
                 return 0;
             };
             let charge = self.charge_value(unit, target, plan);

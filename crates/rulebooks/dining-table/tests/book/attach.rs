@@ -98,3 +98,36 @@ fn a_division_holds_four_units_and_a_battery() {
     field.give("turn ney", "9H");
     assert_eq!(field.refused("attach guard foy"), "s1-2.6-d");
 }
+
+#[test]
+fn an_attach_order_lies_face_down_until_it_is_carried_out() {
+    //= s2-3.1-c s2-3.11-a
+    use dining_table::Chit;
+    use kernel::{Audience, Game as _, Log, Side, Viewer};
+    let mut field = two_divisions();
+    field.give("turn ney", "9H");
+    let order = field.game.parse("attach f2 bachelu").expect("an order");
+    assert!(field.game.is_secret(&order));
+    let mut after = field.game.clone();
+    let mut log = Log::keeping();
+    let mut no_chance = kernel::chance::Scripted::new(&[]);
+    assert!(after.apply(&order, &mut no_chance, &mut log).is_ok());
+    for event in log.into_events() {
+        assert_eq!(after.tell(&event).audience, Audience::Only(Side::First));
+    }
+    field.give("attach f2 bachelu", "");
+    let f2 = field.id("f2");
+    // The enemy sees a marker beside the unit, and not which.
+    let enemy = field.game.redacted(Viewer::Player(Side::Second));
+    assert_eq!(enemy.pos.unit(f2).attach, None);
+    assert_eq!(enemy.pos.unit(f2).order, Some(Chit::Unseen));
+    let own = field.game.redacted(Viewer::Player(Side::First));
+    assert!(own.pos.unit(f2).attach.is_some());
+    assert!(format!("{:?}", own.scene()).contains("to join Bachelu"));
+    assert!(!format!("{:?}", enemy.scene()).contains("to join Bachelu"));
+    field.give("done", "");
+    field.give("turn bachelu", "");
+    field.give("activate", "8H");
+    field.give("join f2", "");
+    assert!(field.game.revealed());
+}

@@ -2,8 +2,8 @@
 
 use crate::support::{cards, packs};
 use dining_table::cards::{Dealer, Draws, Habit, is_suit};
-use kernel::chance::{Card, CardSet, Scripted, Suit, Why};
-use kernel::{BySide, Side};
+use kernel::chance::{Card, CardSet, Scripted, Seed, Suit, Why};
+use kernel::{BySide, Choices, Rulebook as _, Side};
 
 fn draw(names: &str, packs: &mut BySide<CardSet>, habit: Habit, of: Side) {
     let script = cards(names);
@@ -22,6 +22,31 @@ fn aces_are_low() {
     assert!(!is_suit(card("AS"), Suit::Spades, 2));
     assert!(is_suit(card("KS"), Suit::Spades, 13));
     assert!(!is_suit(card("Joker1"), Suit::Spades, 1));
+}
+
+#[test]
+fn people_read_the_sign_of_a_suit_where_records_keep_its_letter() {
+    let face = |name: &str| name.parse::<Card>().expect("a card").face();
+    let faces = ["AC", "10D", "QH", "KS", "Joker2"].map(face);
+    assert_eq!(faces, ["A♣", "10♦", "Q♥", "K♠", "a Joker"]);
+}
+
+#[test]
+fn the_odds_of_an_activation_are_what_comes_of_it_and_not_its_cards() {
+    let files = muster::load("first-steps", &dining_table::RULEBOOK).expect("built in");
+    let mut game = (dining_table::RULEBOOK)
+        .begin(&files, &Choices::default())
+        .expect("a battle");
+    let seed = Seed::from_word("activation").nth_game(1);
+    let first = game.orders()[0].notation.clone();
+    game.give(&first, &mut seed.decision(1)).expect("it begins");
+    let turn = game
+        .orders()
+        .into_iter()
+        .find(|order| order.notation.starts_with("turn"));
+    let forecast = game.forecast(&turn.expect("a general").notation);
+    let outcomes = forecast.expect("it draws a card").outcomes.len();
+    assert!((2..=3).contains(&outcomes), "{outcomes}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use dining_table::{Chit, Kind, Stage};
 use ground::table::Point;
 use kernel::Choices;
 
-const CORPS: &str = "
+pub const CORPS: &str = "
     [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 2000]\nat = [20000, 2000]
     [[general]]\nid = \"reille\"\nname = \"Reille\"\nside = \"french\"\nlevel = \"corps\"\nunder = \"ney\"\nat = [20000, 8000]
     [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [20000, 12000]
@@ -16,7 +16,7 @@ const CORPS: &str = "
     [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 32000]
 ";
 
-const UNITS: &str = "
+pub const UNITS: &str = "
     f1 french infantry 5 at 20000 14000 0
     f2 french infantry 5 at 22500 14000 0
     b1 french infantry 5 at 25500 14000 0 under bachelu
@@ -33,7 +33,7 @@ fn place(field: &mut Field, general: &str, x: i32, y: i32) {
 }
 
 /// The rest of a turn in which nothing more is done.
-fn over(field: &mut Field) {
+pub fn over(field: &mut Field) {
     while field.stage() != Stage::Turns {
         field.give("done", "");
     }

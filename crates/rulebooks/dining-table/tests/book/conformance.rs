@@ -130,7 +130,9 @@ fn golden_records_replay_for_ever() {
     use kernel::{Choices, Rulebook};
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let mut everything = Choices::default();
-    for spec in RULEBOOK.options() {
+    // The old reading is for games that began with it: the released records have them.
+    let of_today = |spec: &&kernel::OptionSpec| spec.id != "reading";
+    for spec in RULEBOOK.options().iter().filter(of_today) {
         let last = spec.values.last().expect("an option has values");
         everything
             .set(RULEBOOK.options(), spec.id, last)

@@ -17,6 +17,19 @@ const CORPS: &str = "
     [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 23000]
 ";
 
+/// What a position is worth after orders that ask no card.
+fn worth_after(field: &Field, orders: &[&str]) -> i64 {
+    let mut next = Field {
+        game: field.game.clone(),
+        told: Vec::new(),
+        rules: Vec::new(),
+    };
+    for order in orders {
+        next.give(order, "");
+    }
+    worth(&next)
+}
+
 fn corps(more: &str) -> Field {
     let units = format!(
         "f1 french infantry 5 at 15000 15500 0
@@ -113,15 +126,7 @@ fn a_commander_near_the_enemy_leads_an_attack_and_not_a_march() {
     let ney = field.general("ney");
     field.game.pos.general_mut(ney).at = Point::new(20_000, 11_500);
     field.give("turn ney", "9H");
-    let after = |order: &str| {
-        let mut next = Field {
-            game: field.game.clone(),
-            told: Vec::new(),
-            rules: Vec::new(),
-        };
-        next.give(order, "");
-        worth(&next)
-    };
+    let after = |order: &str| worth_after(&field, &[order]);
     assert!(after("control foy action") > after("control foy move"));
     assert!(after("control foy action") > after("control foy break-off"));
     assert!(after("control foy action") > after("done"));
@@ -134,15 +139,7 @@ fn points_go_where_they_buy_something() {
     // Foy has the enemy before him; Jerome is behind and stays there.
     let mut field = corps("");
     field.give("turn ney", "9H");
-    let after = |order: &str| {
-        let mut next = Field {
-            game: field.game.clone(),
-            told: Vec::new(),
-            rules: Vec::new(),
-        };
-        next.give(order, "");
-        worth(&next)
-    };
+    let after = |order: &str| worth_after(&field, &[order]);
     let done = after("done");
     assert!(after("issue foy action") > done);
     assert!(after("issue jerome action") < done);
@@ -154,17 +151,7 @@ fn points_go_where_they_buy_something() {
 fn a_corps_general_gets_points_only_for_orders_that_are_wanted() {
     let mut field = corps("");
     field.give("turn ney", "9H");
-    let after = |field: &Field, orders: &[&str]| {
-        let mut next = Field {
-            game: field.game.clone(),
-            told: Vec::new(),
-            rules: Vec::new(),
-        };
-        for order in orders {
-            next.give(order, "");
-        }
-        worth(&next)
-    };
+    let after = worth_after;
     // Foy and Bachelu want one each; a fourth point would be lost.
     assert!(after(&field, &["pass reille 2"]) > after(&field, &["pass reille 4"]));
     // When both have their orders, Reille has no use for any.
@@ -233,15 +220,7 @@ fn at_a_glance_too_the_sensible_order_comes_first() {
 #[test]
 fn a_phase_is_not_ended_while_somebody_can_act() {
     let field = corps("");
-    let after = |order: &str| {
-        let mut next = Field {
-            game: field.game.clone(),
-            told: Vec::new(),
-            rules: Vec::new(),
-        };
-        next.give(order, "");
-        worth(&next)
-    };
+    let after = |order: &str| worth_after(&field, &[order]);
     assert!(after("turn foy") > after("end-phase"));
     // But who commands comes first: his orders would be lost on those who have moved.
     assert!(worth(&field) > after("turn foy"));

@@ -1,6 +1,7 @@
 //! All tests of the book in one program, chapter by chapter.
 
 mod aftermath;
+mod artillery_odds;
 mod attach;
 mod built_up;
 mod cards;
@@ -11,7 +12,9 @@ mod command;
 mod companion;
 mod conformance;
 mod contact;
+mod counted_apart;
 mod creating;
+mod examples;
 mod exchanges;
 mod field;
 mod firefight_draw;
@@ -19,12 +22,17 @@ mod going;
 mod guns;
 mod joint;
 mod judgement;
+mod letter;
 mod ligny;
 mod more;
 mod moves;
 mod odds;
 mod quatre_bras;
+mod reread_combat;
+mod reread_moves;
 mod responses;
+mod secrets;
+mod slips;
 mod support;
 mod tables;
 mod targets;

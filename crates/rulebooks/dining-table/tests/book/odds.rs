@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::support::{by_every_card, pack, told};
 use arrayvec::ArrayVec;
-use dining_table::artillery::resolution::{Fatigue, Salvo};
+use dining_table::artillery::resolution::Fatigue;
 use dining_table::cards::classes;
 use dining_table::charge::clash::{self, Clash, Holder, Striker};
 use dining_table::charge::commit::Front;
@@ -13,12 +13,12 @@ use dining_table::troops::{Arm, Gun, Hindrance};
 use kernel::chance::CardSet;
 use kernel::{BySide, Fraction, OddsFault, Rulebook as _, Side};
 
-fn row(name: &str, over: u128, under: u128) -> (String, Fraction) {
+pub fn row(name: &str, over: u128, under: u128) -> (String, Fraction) {
     (name.to_owned(), Fraction::new(over, under))
 }
 
 /// Part of a pack, with every class of card in it.
-const SOME: &str = "AS 3S 6S 7S JS KS AC 4C 9C QC KC 2D KD 5H KH Joker1 Joker2";
+pub const SOME: &str = "AS 3S 6S 7S JS KS AC 4C 9C QC KC 2D KD 5H KH Joker1 Joker2";
 
 fn clash(attacker: (Arm, u8, u8), defender: (Arm, u8, u8), against: Front) -> Clash {
     Clash {
@@ -168,52 +168,6 @@ fn fatigue_by_markers_and_quality() {
     };
     let every = by_every_card(CardSet::FULL, |draws| fatigue.resolve(Side::First, draws));
     assert_eq!(every[1].1, Fraction::new(26, 54));
-}
-
-#[test]
-fn artillery_fire_one_and_two_markers() {
-    //= s2-20.3-a s2-20.3-b s2-20.3-c s2-20.4-a s2-20.6-a
-    let rows = |hit: u128| [row("0 hits", 54 - hit, 54), row("1 hit", hit, 54)];
-    assert_eq!(told("artillery-fire", "markers=1"), rows(13));
-    assert_eq!(told("artillery-fire", "markers=2"), rows(26));
-    assert_eq!(told("artillery-fire", "markers=2 cover=minor"), rows(20));
-    assert_eq!(told("artillery-fire", "markers=2 cover=medium"), rows(14));
-    assert_eq!(told("artillery-fire", "markers=2 cover=severe"), rows(6));
-    assert_eq!(
-        told("artillery-fire", "markers=1 heavy-or-howitzer=yes"),
-        rows(15)
-    );
-}
-
-#[test]
-fn three_markers_draw_two_more_cards_for_a_diamond() {
-    //= s2-20.3-d
-    let told = told("artillery-fire", "markers=3");
-    // A Diamond, then two of the 26 black cards among 53.
-    let both = Fraction::new(13 * 26 * 25, 54 * 53 * 52);
-    assert_eq!(told[2], ("2 hits".to_owned(), both));
-    let one = Fraction::new(26, 54) + Fraction::new(13 * 2 * 26 * 27, 54 * 53 * 52);
-    assert_eq!(told[1], ("1 hit".to_owned(), one));
-}
-
-#[test]
-fn classes_of_cards_agree_with_every_card_for_artillery() {
-    for (markers, cover) in [
-        (3, Hindrance::None),
-        (3, Hindrance::Medium),
-        (2, Hindrance::Severe),
-    ] {
-        let some = pack(SOME);
-        let salvo = Salvo {
-            markers,
-            cover,
-            heavy_or_howitzer: true,
-        };
-        let every = by_every_card(some, |draws| salvo.resolve(Side::First, draws));
-        let class = |card| salvo.class(card);
-        let classes = classes::odds(some, class, |draws| salvo.resolve(Side::First, draws));
-        assert_eq!(every, classes.unwrap().into_iter().collect::<Vec<_>>());
-    }
 }
 
 #[test]

@@ -66,16 +66,24 @@ impl Battle {
             .find(|(own, _)| *own == from)
             .map_or(target, |(_, hex)| *hex);
         let side = grid.side_between(from, target).unwrap_or(HexSide::new(0));
+        // Who comes after others looks where they look: the attacker turns them all alike in the end.
+        let ahead = self
+            .pos
+            .assault
+            .advanced
+            .iter()
+            .find(|unit| self.pos.unit(**unit).stands_in(target) && self.can_be_turned(**unit));
+        let facing = ahead.map_or(Facing::side(side), |unit| self.pos.unit(*unit).facing);
         for unit in &units {
             let state = self.pos.unit_mut(*unit);
             state.hexes = Hexes::one(target);
             state.formation = Formation::Column;
-            state.facing = Facing::side(side);
+            state.facing = facing;
             self.fit_to_ground(*unit, Some(side));
             self.put_at_bottom(*unit);
         }
         let own = self.pos.active;
-        if self.stack_of(own, from).is_empty() {
+        if !self.ground_of(own).contains(from) {
             let mut leaders = self.leaders_at(own, from);
             leaders.retain(|leader| !self.pos.leader(*leader).stays);
             for leader in leaders {
@@ -150,9 +158,14 @@ impl Battle {
             self.pos.unit_mut(unit).marks.clear(Marks::SPARED);
         }
         let old = std::mem::take(&mut self.pos.assault);
-        let gone_on = old.may_go_on && !old.advanced.is_empty();
+        // They keep the right to it to the end of the phase, in the order that their player likes.
+        //= 18.7-a
+        let mut again = old.again;
+        if old.may_go_on {
+            again.extend(old.advanced);
+        }
         self.pos.assault = Assault {
-            again: if gone_on { old.advanced } else { Vec::new() },
+            again,
             ..Assault::default()
         };
         self.pos.vacated.retain(|hex| Some(*hex) != old.target);

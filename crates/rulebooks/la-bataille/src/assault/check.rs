@@ -4,6 +4,7 @@ use ground::hex::{Aspect, Facing, HexId, Toward};
 
 use crate::UnitId;
 use crate::game::Battle;
+use crate::marks::Marks;
 use crate::order::Order;
 use crate::position::Step;
 use crate::refusal::Refusal;
@@ -61,7 +62,7 @@ impl Battle {
         }
     }
 
-    //= 18.7-a 18.8-a 18.5 18.9
+    //= 18.7-a 18.8-a 18.9
     fn check_define(&self, from: HexId, target: HexId) -> Result<(), Refusal> {
         let assault = &self.pos.assault;
         let new = assault.target.is_some() && !self.assaulted_hexes().contains(&target);
@@ -74,22 +75,8 @@ impl Battle {
         }
         let own = self.stack_of(self.pos.active, from);
         let mut foot = own.iter().filter(|unit| self.has_assaulted(**unit));
-        // A unit of several hexes fires with all of them.
-        let units = self.assaulters(from);
-        if units.is_empty() && foot.next().is_some() {
+        if self.assaulters(from).is_empty() && foot.next().is_some() {
             return Err(Refusal::HasAssaulted(from));
-        }
-        let again = units.iter().any(|unit| assault.again.contains(unit));
-        let with = |hex: &HexId| {
-            let stands = |unit: &UnitId| self.pos.unit(*unit).stands_in(*hex);
-            *hex == from || units.iter().any(stands)
-        };
-        let fired_elsewhere =
-            self.pos.fired_at.iter().any(|(hex, at)| {
-                with(hex) && *at != target && !self.assaulted_hexes().contains(at)
-            });
-        if fired_elsewhere && !again {
-            return Err(Refusal::FiredElsewhere(from));
         }
         let declared = self.pos.on_squares.contains(&(from, target));
         if self.is_square(target) && !declared {
@@ -130,14 +117,33 @@ impl Battle {
         if self.aspect(unit, target) != Some(Aspect::Front) {
             return Err(Refusal::NotBeforeAssault(target));
         }
+        if let Some(hex) = self.fired_elsewhere(unit, target) {
+            return Err(Refusal::FiredElsewhere(hex));
+        }
         self.check_may_attack(unit)
+    }
+
+    /// The hex from which a unit has fired at another than those that are assaulted. A unit of several hexes
+    /// fires with all of them; who only stood by has not fired.
+    //= 18.5
+    fn fired_elsewhere(&self, unit: UnitId, target: HexId) -> Option<HexId> {
+        let state = self.pos.unit(unit);
+        if !state.marks.has(Marks::FIRED) || self.pos.assault.again.contains(&unit) {
+            return None;
+        }
+        let assaulted = self.assaulted_hexes();
+        let mut fires = self.pos.fired_at.iter();
+        let other = |(from, at): &&(HexId, HexId)| {
+            state.stands_in(*from) && *at != target && !assaulted.contains(at)
+        };
+        fires.find(other).map(|(from, _)| *from)
     }
 
     /// Whether the stack of a hex could assault another at all.
     //= 18.4 11.5-a
     pub(crate) fn check_may_assault(&self, from: HexId, target: HexId) -> Result<(), Refusal> {
         let enemy = self.pos.active.other();
-        let foes = !self.stack_of(enemy, target).is_empty();
+        let foes = self.ground_of(enemy).contains(target);
         // A lone leader can be assaulted, too; he will not wait for it.
         //= 21.10
         let leaders = self.pos.step == Step::Assault && !self.leaders_at(enemy, target).is_empty();
@@ -146,7 +152,7 @@ impl Battle {
         if !there && !vacated {
             return Err(Refusal::NobodyToAssault(target));
         }
-        if !there && !self.stack(target).is_empty() {
+        if !there && self.is_occupied(target) {
             return Err(Refusal::NobodyToAssault(target));
         }
         let units = self.assaulters(from);

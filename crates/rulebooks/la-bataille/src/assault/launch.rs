@@ -44,7 +44,8 @@ impl Battle {
             .iter()
             .any(|unit| self.pos.assault.again.contains(unit));
         self.pos.assaulted.extend(&attackers);
-        self.pos.assault.again.clear();
+        let spent = |unit: &UnitId| attackers.contains(unit);
+        self.pos.assault.again.retain(|unit| !spent(unit));
         self.pos.assault.attackers = attackers;
         self.pos.assault.may_go_on = !again;
         let target = self.pos.assault.target;
@@ -118,11 +119,15 @@ impl Battle {
         assault_row(&self.setup.tables, attack, defence)
     }
 
-    /// Whether an assault from a hex goes uphill.
-    fn is_uphill(&self, from: HexId) -> bool {
-        let map = &self.setup.map;
-        let target = self.pos.assault.target;
-        target.is_some_and(|hex| map.level(hex) > map.level(from))
+    /// The hexes that are assaulted from another.
+    //= 20.6.6.2 20.6.6.4
+    fn targets_from(&self, from: HexId) -> Vec<HexId> {
+        let assault = &self.pos.assault;
+        if self.setup.options.first_reading {
+            return assault.target.into_iter().collect();
+        }
+        let pairs = assault.pairs.iter().filter(|(own, _)| *own == from);
+        pairs.map(|(_, target)| *target).collect()
     }
 
     /// Whether all who assault a hex come up to it.
@@ -195,7 +200,6 @@ impl Battle {
         row: AssaultRow,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let target = self.pos.assault.target;
         let mut closing = Vec::new();
         let mut asked: Vec<UnitId> = Vec::new();
         for from in self.pos.assault.from.clone() {
@@ -222,13 +226,14 @@ impl Battle {
                 }
             };
             add(Rule::R20_6_6_7, "steps against steps", row.attacker);
-            if self.is_uphill(from) {
+            let map = &self.setup.map;
+            let targets = self.targets_from(from);
+            if targets.iter().any(|hex| map.level(*hex) > map.level(from)) {
                 add(Rule::R20_6_6_2, "uphill", -3);
             }
-            let rough = target.is_some_and(|hex| {
-                self.setup.map.terrain(hex) == Terrain::Wood || self.setup.is_dwelling(hex)
-            });
-            if rough {
+            let rough =
+                |hex: &HexId| map.terrain(*hex) == Terrain::Wood || self.setup.is_dwelling(*hex);
+            if targets.iter().any(rough) {
                 add(Rule::R20_6_6_4, "into a town or wood", -3);
             }
             let hurt = units

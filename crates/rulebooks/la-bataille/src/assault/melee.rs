@@ -113,7 +113,7 @@ impl Battle {
 
     /// The number of a leader that counts for these units: with foot the one, with horse the other.
     //= 8.3-a 8.3-b
-    fn with_arm(&self, units: &[UnitId], foot: i8, horse: i8) -> i8 {
+    pub(crate) fn with_arm(&self, units: &[UnitId], foot: i8, horse: i8) -> i8 {
         let any = |arm: Arm| units.iter().any(|unit| self.setup.unit(*unit).arm == arm);
         if any(Arm::Infantry) {
             foot
@@ -129,41 +129,51 @@ impl Battle {
         let attackers = self.pos.assault.attackers.clone();
         let defenders = self.defenders();
         let from = self.pos.assault.from.clone();
+        // All who defended are before those who run from them.
+        //= 20.7.3
+        let before = self.assaulted_hexes();
         let was_square = defenders
             .iter()
             .any(|unit| self.pos.unit(*unit).formation == Formation::Square);
         let (own, enemy) = (self.pos.active, self.pos.active.other());
-        let (mut fallen, mut fallen_foe) = (None, None);
-        //= 21.3.2 21.3.3
-        if clashed.hits_attacking_leader()
-            && let Some(hex) = self
-                .hexes_of_attackers()
-                .into_iter()
-                .find(|hex| !self.leaders_at(own, *hex).is_empty())
-        {
-            fallen = self.leader_falls_in_melee(own, hex, cx)?;
+        let (mut fallen, mut fallen_foe) = (Vec::new(), Vec::new());
+        // The commander of each hex that assaults or is assaulted has his part in it.
+        let (mut ours, mut struck) = (self.hexes_of_attackers(), self.assaulted_hexes());
+        if self.setup.options.first_reading {
+            ours.retain(|hex| !self.leaders_at(own, *hex).is_empty());
+            ours.truncate(1);
+            struck = vec![target];
         }
+        //= 21.3.3 21.4
+        if clashed.hits_attacking_leader() {
+            for hex in ours {
+                fallen.extend(self.leader_falls_in_melee(own, hex, cx)?);
+            }
+        }
+        //= 21.3.2 21.4
         if clashed.hits_defending_leader() {
-            fallen_foe = self.leader_falls_in_melee(enemy, target, cx)?;
+            for hex in struck {
+                fallen_foe.extend(self.leader_falls_in_melee(enemy, hex, cx)?);
+            }
         }
         let (mut shaken, mut theirs) = ((Vec::new(), 0), (Vec::new(), 0));
         match clashed.result {
             Melee::Blank => {}
             Melee::AttackerRouts | Melee::AttackerDisorders => {
                 let to = worse(clashed.result == Melee::AttackerRouts);
-                self.break_stacks(&attackers, to, &[target], cx)?;
-                fallen = None;
+                self.break_stacks(&attackers, to, &before, cx)?;
+                fallen.clear();
             }
             Melee::DefenderRouts | Melee::DefenderDisorders => {
                 let to = worse(clashed.result == Melee::DefenderRouts);
                 self.break_stacks(&defenders, to, &from, cx)?;
-                fallen_foe = None;
+                fallen_foe.clear();
             }
             Melee::DefenderSurrenders => {
                 for unit in &defenders {
                     self.surrender(*unit, cx);
                 }
-                fallen_foe = None;
+                fallen_foe.clear();
             }
             Melee::Losses {
                 attacker,
@@ -176,8 +186,8 @@ impl Battle {
                 (shaken.1, theirs.1) = (attacker, defender);
             }
         }
-        self.check_after_melee(&shaken.0, shaken.1, own, fallen, &[target], cx)?;
-        self.check_after_melee(&theirs.0, theirs.1, enemy, fallen_foe, &from, cx)?;
+        self.check_after_melee(&shaken.0, shaken.1, own, &fallen, &before, cx)?;
+        self.check_after_melee(&theirs.0, theirs.1, enemy, &fallen_foe, &from, cx)?;
         if self.defenders().is_empty() {
             return self.offer_advance(true, false, cx);
         }
@@ -186,7 +196,7 @@ impl Battle {
             for unit in attackers {
                 let state = self.pos.unit(unit);
                 if state.is_here() && state.is_good_order() {
-                    self.break_unit(unit, Formation::Disorder, &[target], 0, cx)?;
+                    self.break_unit(unit, Formation::Disorder, &before, 0, cx)?;
                 }
             }
         }

@@ -119,6 +119,15 @@ impl Battle {
         })
     }
 
+    /// Whether the ground leaves a line whole where it would go: in the open; in one hex of any kind, where it
+    /// takes one formation; and a cloud of skirmishers anywhere.
+    //= 11.16.12.11-a 11.19.3-a 11.20.2-c
+    pub(crate) fn stays_whole(&self, unit: UnitId, row: &[HexId]) -> bool {
+        let open = row.iter().all(|hex| self.setup.is_clear(*hex));
+        let cloud = self.pos.unit(unit).formation == Formation::Skirmish;
+        open || (row.len() == 1 || cloud) && !self.setup.options.first_reading
+    }
+
     /// A line of several hexes goes forward as one, and stays a line. Where the ground would break it up it
     /// stays; friends in its way who do not fit check their morale.
     //= 11.16.12.9 11.16.12.10-a 11.16.12.11-a 11.16.12.11-b
@@ -134,18 +143,21 @@ impl Battle {
         let hexes = self
             .advanced_row(unit, &self.assaulted_hexes())
             .filter(|hexes| {
-                hexes
-                    .iter()
-                    .all(|hex| self.setup.is_clear(*hex) && self.stack_of(enemy, *hex).is_empty())
+                let free = |hex: &HexId| !self.ground_of(enemy).contains(*hex);
+                hexes.iter().all(free) && self.stays_whole(unit, hexes)
             });
         self.pos.assault.advancing.retain(|other| *other != unit);
         let Some(stand) = hexes.as_deref().and_then(Hexes::of) else {
             // The ground would make different formations of it, or enemies are in the way.
             return Ok(true);
         };
-        self.pos.unit_mut(unit).hexes = stand;
-        self.put_at_bottom(unit);
         let at = stand[0];
+        let grid = self.setup.map.grid();
+        let mut old = self.pos.unit(unit).hexes.iter();
+        let came = old.find_map(|from| grid.side_between(*from, at));
+        self.pos.unit_mut(unit).hexes = stand;
+        self.fit_to_ground(unit, came);
+        self.put_at_bottom(unit);
         cx.log.note(|| Event::Advanced(vec![unit], at));
         self.pos.assault.advanced.push(unit);
         for hex in stand.iter() {

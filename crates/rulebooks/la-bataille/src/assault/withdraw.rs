@@ -10,7 +10,7 @@ use crate::points::Points;
 use crate::position::{Fatigue, Hexes};
 use crate::refusal::Refusal;
 use crate::troops::Arm;
-use crate::{Formation, UnitId};
+use crate::{Formation, LeaderId, UnitId};
 
 impl Battle {
     /// Whether a defender may withdraw at all.
@@ -37,33 +37,41 @@ impl Battle {
         for unit in self.defenders() {
             if self.may_withdraw(unit) {
                 let (hexes, _) = self.havens(unit);
-                into.extend(hexes.into_iter().map(|hex| Order::Withdraw(unit, hex)));
+                into.extend(hexes.into_iter().map(|(hex, _)| Order::Withdraw(unit, hex)));
             }
         }
-        if let Some(hex) = self.pos.assault.target {
+        for hex in self.hexes_leaders_leave() {
             self.leader_withdrawals(self.pos.active.other(), hex, into);
         }
+    }
+
+    /// The hexes from which leaders may withdraw: all that are assaulted.
+    //= 18.11.1.4
+    pub(crate) fn hexes_leaders_leave(&self) -> Vec<HexId> {
+        let mut hexes = self.assaulted_hexes();
+        if self.setup.options.first_reading {
+            hexes.truncate(1);
+        }
+        hexes
     }
 
     pub(super) fn check_withdraw(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
         if !self.defenders().contains(&unit) || !self.may_withdraw(unit) {
             return Err(Refusal::CannotWithdraw(unit));
         }
-        if self.havens(unit).0.contains(&hex) {
+        if self.havens(unit).0.iter().any(|(haven, _)| *haven == hex) {
             Ok(())
         } else {
             Err(Refusal::NoHaven(unit, hex))
         }
     }
 
-    /// The hexes a unit can withdraw to, and how it stands there: in order within half its rate, else in
+    /// The hexes a unit can withdraw to with what the way costs, and how it stands there: in order within half its rate, else in
     /// disorder within its whole rate, else in rout.
     //= 11.20.4.7-b 11.20.4.7-c 11.20.4.7-d 18.11.3
-    fn havens(&self, unit: UnitId) -> (Vec<HexId>, Formation) {
+    fn havens(&self, unit: UnitId) -> (Vec<(HexId, Points)>, Formation) {
         let state = self.pos.unit(unit);
-        let assaulted = self.assaulted_hexes();
-        let own = state.hexes.iter().find(|hex| assaulted.contains(hex));
-        let Some(target) = own.copied() else {
+        let Some(target) = self.hex_withdrawn_from(unit) else {
             return (Vec::new(), state.formation);
         };
         let side = self.setup.unit(unit).side;
@@ -83,28 +91,44 @@ impl Battle {
                 let barred = enemies.contains(step.to)
                     || !skirmishers && zones.contains(step.to)
                     || skirmishers && free(&step.from);
-                let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
+                let cost = self.unit_cost(unit, step.from, step.side)?;
                 (!barred).then_some(u32::from(cost.0))
             })
         };
-        let near: Vec<HexId> = field(rate.part(1, 2)).reached().filter(free).collect();
+        let reached = |field: &Field<u32>, fits: &dyn Fn(&HexId) -> bool| -> Vec<(HexId, Points)> {
+            let hexes = field.reached().filter(fits);
+            let spent = |hex: HexId| Points(field.cost(hex).map_or(0, |cost| cost as u16));
+            hexes.map(|hex| (hex, spent(hex))).collect()
+        };
+        let near = reached(&field(rate.part(1, 2)), &free);
         if !near.is_empty() || !skirmishers {
             return (near, state.formation);
         }
         let all = field(rate);
-        let far: Vec<HexId> = all.reached().filter(free).collect();
+        let far = reached(&all, &free);
         if !far.is_empty() {
             return (far, Formation::Disorder);
         }
-        let any = all.reached().filter(|hex| *hex != target).collect();
-        (any, Formation::Rout)
+        (reached(&all, &|hex| *hex != target), Formation::Rout)
+    }
+
+    /// The hex of a defender that is assaulted.
+    fn hex_withdrawn_from(&self, unit: UnitId) -> Option<HexId> {
+        let assaulted = self.assaulted_hexes();
+        let mut hexes = self.pos.unit(unit).hexes.iter();
+        hexes.find(|hex| assaulted.contains(hex)).copied()
     }
 
     /// The hexes by which a unit that is no skirmisher withdraws.
     //= 12.9-a
     fn way_to_haven(&self, unit: UnitId, to: HexId) -> Vec<(Hexes, Facing)> {
         let state = self.pos.unit(unit);
-        let Some(from) = state.hex() else {
+        let from = if self.setup.options.first_reading {
+            state.hex()
+        } else {
+            self.hex_withdrawn_from(unit)
+        };
+        let Some(from) = from else {
             return Vec::new();
         };
         let side = self.setup.unit(unit).side;
@@ -112,7 +136,7 @@ impl Battle {
         let most = u32::from(self.rate(unit).part(1, 2).0);
         let field = Field::from(self.setup.map.grid(), from, most, |step| {
             let barred = enemies.contains(step.to) || zones.contains(step.to);
-            let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
+            let cost = self.unit_cost(unit, step.from, step.side)?;
             (!barred).then_some(u32::from(cost.0))
         });
         // Back in the hex that is assaulted nobody would have withdrawn.
@@ -121,9 +145,30 @@ impl Battle {
         way.map(|hex| (Hexes::one(hex), state.facing)).collect()
     }
 
+    /// The leaders who go with a unit that withdraws: those whom it would leave alone, unless they are to stay.
+    //= 20.7.1-c
+    fn leaders_along(&self, unit: UnitId) -> Vec<LeaderId> {
+        let side = self.setup.unit(unit).side;
+        let hexes = self.pos.unit(unit).hexes;
+        let alone = |hex: &&HexId| self.stack_of(side, **hex).len() == 1;
+        let left = hexes.iter().filter(alone);
+        let mut leaders: Vec<LeaderId> = left.flat_map(|hex| self.leaders_at(side, *hex)).collect();
+        leaders.retain(|leader| !self.pos.leader(*leader).stays);
+        leaders
+    }
+
+    /// Leaders who are still where all others are gone go now.
+    //= 21.10
+    fn last_leaders_leave(&mut self, cx: &mut Cx<'_>) {
+        for hex in self.assaulted_hexes() {
+            self.lone_leaders_leave(self.pos.active.other(), hex, cx);
+        }
+    }
+
     /// A leader has gone: are there defenders left, and can others still go?
     pub(super) fn after_withdrawal(&mut self, cx: &mut Cx<'_>) -> Done {
         if self.defenders().is_empty() {
+            self.last_leaders_leave(cx);
             return self.offer_advance(false, false, cx);
         }
         if self.can_anyone_withdraw() {
@@ -135,12 +180,18 @@ impl Battle {
     /// A unit withdraws. Skirmishers that leave the hex empty may be followed only with a steady mind.
     //= 11.20.4.8-a 11.20.4.8-b 18.11.4 18.11.5-a 14.4.2
     pub(super) fn withdraw(&mut self, unit: UnitId, hex: HexId, cx: &mut Cx<'_>) -> Done {
-        let (_, formation) = self.havens(unit);
+        let (havens, formation) = self.havens(unit);
         let row = self.step_ratio();
         let skirmishers = self.setup.unit(unit).arm == Arm::Infantry;
         let from = self.pos.assault.from.clone();
-        if let Some(target) = self.pos.assault.target {
-            let broke = self.fire_at_runner(unit, target, &from, &[], cx)?;
+        let leaders = self.leaders_along(unit);
+        let left = if self.setup.options.first_reading {
+            self.pos.assault.target
+        } else {
+            self.hex_withdrawn_from(unit)
+        };
+        if let Some(target) = left {
+            let broke = self.fire_at_runner(unit, target, &from, &leaders, cx)?;
             if broke || !self.pos.unit(unit).is_here() {
                 if self.pos.unit(unit).is_here() {
                     let points = self.rate_in(unit, self.pos.unit(unit).formation);
@@ -168,17 +219,22 @@ impl Battle {
         }
         self.fit_to_ground(unit, None);
         self.put_at_bottom(unit);
+        self.bring_leaders(&leaders, hex);
         cx.log.note(|| Event::Withdrew(unit, hex));
         if !skirmishers {
             self.check_stacking(hex, &[unit], cx)?;
-            self.put_back_along(&[unit], &way, cx);
+            if let Some(hex) = self.put_back_along(&[unit], &way, cx) {
+                self.bring_leaders(&leaders, hex);
+            }
         }
         if formation == Formation::Rout {
             // It runs on with what is left of its points.
             //= 11.20.4.7-d
-            let points = self
-                .rate_in(unit, Formation::Rout)
-                .minus(self.rate_in(unit, Formation::Skirmish));
+            let way = havens.iter().find(|(haven, _)| *haven == hex);
+            let rate = self.rate_in(unit, Formation::Skirmish);
+            let by_way = way.filter(|_| !self.setup.options.first_reading);
+            let spent = by_way.map_or(rate, |(_, spent)| *spent);
+            let points = self.rate_in(unit, Formation::Rout).minus(spent);
             let flight = Flight::of(points);
             let left = self.assaulted_hexes();
             self.retreat_past(unit, flight, &from, &left, cx)?;
@@ -189,6 +245,7 @@ impl Battle {
             }
             return Ok(());
         }
+        self.last_leaders_leave(cx);
         if skirmishers {
             self.attackers_close(row, cx)?;
             if self.pos.assault.attackers.is_empty() {

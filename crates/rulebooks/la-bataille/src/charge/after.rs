@@ -64,7 +64,7 @@ impl Battle {
                 continue;
             };
             let open = self.step_cost(Mover::Cavalry, false, from, side).is_some();
-            if units.is_empty() || !open || !self.stack(contact.hex).is_empty() {
+            if units.is_empty() || !open || self.is_occupied(contact.hex) {
                 continue;
             }
             advanced.push(contact.ride);
@@ -97,16 +97,14 @@ impl Battle {
         let mut targets: Vec<HexId> = contacts
             .filter(|contact| usize::from(contact.ride) == index)
             .map(|contact| contact.hex)
-            .filter(|hex| self.stack(*hex).is_empty())
+            .filter(|hex| !self.is_occupied(*hex))
             .collect();
         targets.sort_unstable();
         targets.dedup();
         let side = self.setup.unit(unit).side;
         let hexes = self.advanced_row(unit, &targets).filter(|hexes| {
-            let room = |hex: &HexId| {
-                self.setup.is_clear(*hex) && self.stack_of(side.other(), *hex).is_empty()
-            };
-            !targets.is_empty() && hexes.iter().all(room)
+            let free = |hex: &HexId| !self.ground_of(side.other()).contains(*hex);
+            !targets.is_empty() && hexes.iter().all(free) && self.stays_whole(unit, hexes)
         });
         let Some(stand) = hexes.as_deref().and_then(Hexes::of) else {
             return Ok(());

@@ -72,7 +72,7 @@ impl Battle {
     fn may_flee(&self, unit: UnitId, from: HexId, side: HexSide) -> Option<Points> {
         let to = self.setup.map.grid().across(from, side)?;
         let enemy = self.setup.unit(unit).side.other();
-        let free = self.stack_of(enemy, to).is_empty() && self.leaders_at(enemy, to).is_empty();
+        let free = !self.ground_of(enemy).contains(to) && self.leaders_at(enemy, to).is_empty();
         self.step_cost(Mover::Cavalry, false, from, side)
             .filter(|_| free)
     }

@@ -233,11 +233,18 @@ impl Battle {
     /// The next charge is chosen, or all are over.
     //= 19.7.2 5.2.5.2 19.10.1
     pub(super) fn next_charge(&mut self, cx: &mut Cx<'_>) -> Done {
+        let first_reading = self.setup.options.first_reading;
         let state = &mut self.pos.charge;
+        if first_reading {
+            state.squared.clear();
+        }
         let kept = ChargeState {
             declared: std::mem::take(&mut state.declared),
             massive: std::mem::take(&mut state.massive),
             assailed: std::mem::take(&mut state.assailed),
+            // Who formed square in this phase need not prove himself again.
+            //= 19.9.15.3 19.9.16.3
+            squared: std::mem::take(&mut state.squared),
             ..ChargeState::default()
         };
         self.pos.charge = kept;
@@ -316,6 +323,16 @@ impl Battle {
         self.after_step(cx)
     }
 
+    /// The points that a unit has for a charge by itself: half of them if it is tired.
+    //= 19.9.3 19.10.9.8
+    pub(super) fn breath(&self, unit: UnitId) -> Points {
+        let full = self.rate(unit).plus(BONUS);
+        match self.pos.unit(unit).fatigue {
+            Fatigue::Rested => full,
+            _ => full.part(1, 2),
+        }
+    }
+
     /// A ride that has not begun.
     pub(super) fn new_ride(&mut self, units: Vec<UnitId>, kind: RideKind) -> Ride {
         for unit in &units {
@@ -326,12 +343,12 @@ impl Battle {
         }
         let first = units.first().copied();
         let side = first.map_or(self.pos.active, |unit| self.setup.unit(unit).side);
-        let leaders = first
-            .and_then(|unit| self.pos.unit(unit).hex())
-            .map_or_else(Vec::new, |hex| self.leaders_at(side, hex))
+        let hexes = first.map_or_else(Vec::new, |unit| self.hexes_led(unit).to_vec());
+        let mut leaders: Vec<LeaderId> = hexes
             .into_iter()
-            .filter(|leader| !self.pos.leader(*leader).stays)
+            .flat_map(|hex| self.leaders_at(side, hex))
             .collect();
+        leaders.retain(|leader| !self.pos.leader(*leader).stays);
         let slowest = units.iter().map(|unit| self.rate(*unit)).min();
         let full = slowest.unwrap_or(Points::NONE).plus(BONUS);
         let mut rate = full;

@@ -16,7 +16,7 @@ impl Battle {
     /// All rides have stopped: the enemy fires, then they fight.
     //= 19.7.2.2 5.2.5.2.2 19.10.2.1
     pub(super) fn rides_over(&mut self, cx: &mut Cx<'_>) -> Done {
-        let mut spent: Vec<HexId> = Vec::new();
+        let mut spent: Vec<(HexId, HexId)> = Vec::new();
         for index in 0..self.pos.charge.rides.len() {
             if self.pos.charge.rides[index].kind != RideKind::Opportunity {
                 self.fire_at_ride(index, &mut spent, cx)?;
@@ -26,9 +26,15 @@ impl Battle {
         self.fight_next(cx)
     }
 
-    /// The neighbours of a ride fire at it: each hex once in all, those who are met at whom they have met.
-    //= 19.10.2.1 16.1-a 11.17.9.5-a
-    fn fire_at_ride(&mut self, index: usize, spent: &mut Vec<HexId>, cx: &mut Cx<'_>) -> Done {
+    /// The neighbours of a ride fire at it: each hex once in all, squares three ways, those who are met at whom
+    /// they have met.
+    //= 19.10.2.1 16.1-a 11.17.9.1 11.17.9.5-a
+    fn fire_at_ride(
+        &mut self,
+        index: usize,
+        spent: &mut Vec<(HexId, HexId)>,
+        cx: &mut Cx<'_>,
+    ) -> Done {
         let side = self.pos.charge.rides[index].side;
         let setup = self.setup.clone();
         let grid = setup.map.grid();
@@ -53,12 +59,13 @@ impl Battle {
             let from: Vec<HexId> = grid
                 .neighbours(target)
                 .map(|(_, near)| near)
-                .filter(|near| !spent.contains(near) && !self.is_met_by_another(index, *near))
+                .filter(|near| self.may_fire_besides(*near, target, spent))
+                .filter(|near| !self.is_met_by_another(index, *near))
                 .filter(|near| self.hex_can_fire(side.other(), *near, target, FireKind::Defensive))
                 //= 11.17.9.5-a
                 .filter(|near| squares.contains(near) || !self.is_square_in_contact(*near))
                 .collect();
-            spent.extend(&from);
+            spent.extend(from.iter().map(|from| (*from, target)));
             let shot = Shot {
                 kind: FireKind::Defensive,
                 target,
@@ -75,6 +82,21 @@ impl Battle {
             fired?;
         }
         Ok(())
+    }
+
+    /// Whether a hex may fire into another, after all that it has fired into: a square has three sides.
+    //= 11.17.9.1
+    fn may_fire_besides(&self, from: HexId, target: HexId, spent: &[(HexId, HexId)]) -> bool {
+        let own = spent.iter().filter(|(firing, _)| *firing == from);
+        let mut targets: Vec<HexId> = own.map(|(_, at)| *at).collect();
+        if targets.is_empty() {
+            return true;
+        }
+        targets.push(target);
+        let mut stack = self.stack(from).into_iter();
+        let square = stack.any(|unit| self.pos.unit(unit).formation == Formation::Square);
+        let three = targets.len() <= 3 && self.is_three_ways(from, &targets);
+        square && three && !self.setup.options.first_reading
     }
 
     /// Whether a square is ridden at: it fires at nobody else.
@@ -224,14 +246,14 @@ impl Battle {
         self.pos.charge.rides[index].harmed |=
             clashed.result.harmed_defender() && !(square && steps_only);
         let from = self.ride_hexes(index);
-        let (mut fallen, mut fallen_foe) = (None, None);
+        let (mut fallen, mut fallen_foe) = (Vec::new(), Vec::new());
         if clashed.hits_attacking_leader()
             && let Some(own) = from.first().copied()
         {
-            fallen = self.leader_falls_in_melee(side, own, cx)?;
+            fallen.extend(self.leader_falls_in_melee(side, own, cx)?);
         }
         if clashed.hits_defending_leader() {
-            fallen_foe = self.leader_falls_in_melee(side.other(), hex, cx)?;
+            fallen_foe.extend(self.leader_falls_in_melee(side.other(), hex, cx)?);
         }
         let (mut shaken, mut theirs) = ((Vec::new(), 0), (Vec::new(), 0));
         match clashed.result {
@@ -241,12 +263,12 @@ impl Battle {
                     self.lose_if_due(*unit, cx)?;
                 }
                 self.break_stacks(attackers, Formation::Rout, &[hex], cx)?;
-                fallen = None;
+                fallen.clear();
             }
             Melee::DefenderDisorders | Melee::DefenderRouts => {
                 let routs = clashed.result == Melee::DefenderRouts;
                 self.break_charged(defenders, routs, &from, cx)?;
-                self.check_after_melee(&[], 0, side, fallen, &[hex], cx)?;
+                self.check_after_melee(&[], 0, side, &fallen, &[hex], cx)?;
                 let mut left = defenders.to_vec();
                 left.retain(|unit| self.pos.unit(*unit).stands_in(hex));
                 let points = crate::points::Points::whole(clashed.pursuit_points() as u16);
@@ -256,7 +278,7 @@ impl Battle {
                 for unit in defenders {
                     self.surrender(*unit, cx);
                 }
-                fallen_foe = None;
+                fallen_foe.clear();
             }
             Melee::Losses {
                 attacker,
@@ -269,8 +291,8 @@ impl Battle {
                 (shaken.1, theirs.1) = (attacker, defender);
             }
         }
-        self.check_after_melee(&shaken.0, shaken.1, side, fallen, &[hex], cx)?;
-        self.check_after_melee(&theirs.0, theirs.1, side.other(), fallen_foe, &from, cx)?;
+        self.check_after_melee(&shaken.0, shaken.1, side, &fallen, &[hex], cx)?;
+        self.check_after_melee(&theirs.0, theirs.1, side.other(), &fallen_foe, &from, cx)?;
         let ran = matches!(
             clashed.result,
             Melee::AttackerRouts | Melee::AttackerDisorders

@@ -9,7 +9,7 @@ use super::{
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::marks::Marks;
-use crate::morale::{Cause, Checked};
+use crate::morale::Cause;
 use crate::order::Order;
 use crate::points::Points;
 use crate::position::{Fatigue, Hexes, Step};
@@ -57,18 +57,17 @@ impl Battle {
         let prey = self.current_hexes().first().copied()?;
         let side = self.ride()?.side.other();
         let first = self.riders(side, hex).first().copied()?;
-        let most = self.rate(first).plus(Points::whole(5));
-        let most = match self.pos.unit(first).fatigue {
-            Fatigue::Rested => most,
-            _ => most.part(1, 2),
-        };
+        let most = self.breath(first);
         let enemies = self.ground_of(side.other());
         let field = Field::from(self.setup.map.grid(), hex, u32::from(most.0), |step| {
-            let cost = self.step_cost(Mover::Cavalry, false, step.from, step.side)?;
+            let mut cost = self.step_cost(Mover::Cavalry, false, step.from, step.side)?;
+            if step.from == hex {
+                cost = self.broken_out(side, hex, step.to, cost)?;
+            }
             let open = self.is_open_ground(step.to) && !enemies.contains(step.to);
             open.then_some(u32::from(cost.0))
         });
-        let free = |at: &HexId| *at == hex || self.stack(*at).is_empty();
+        let free = |at: &HexId| *at == hex || !self.is_occupied(*at);
         self.setup
             .map
             .grid()
@@ -97,8 +96,9 @@ impl Battle {
         self.pos.charge.tried.extend(&units);
         let cause = Cause::Charge(Rule::R19_11_3, Vec::new());
         let results = self.roll_morale(&units, &cause, cx)?;
-        let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
-        let Some((at, cost)) = self.chase_way(hex).filter(|_| passed) else {
+        let units = self.steady(&results);
+        let way = self.chase_way(hex).filter(|_| !units.is_empty());
+        let Some((at, cost)) = way else {
             return self.ask_pursuit(cx);
         };
         let mut units = units;
@@ -134,12 +134,17 @@ impl Battle {
         towards: HexId,
     ) {
         let side = self.setup.map.grid().side_between(at, towards);
+        let first_reading = self.setup.options.first_reading;
         for unit in units {
             let state = self.pos.unit_mut(*unit);
+            let rode = !state.stands_in(at);
             state.hexes = Hexes::one(at);
             if let Some(side) = side {
                 if state.formation == Formation::General {
-                    state.formation = Formation::Column;
+                    //= 19.9.6 18.13.4.9
+                    if rode || first_reading {
+                        state.formation = Formation::Column;
+                    }
                     state.facing = Facing::side(side);
                 } else {
                     state.facing = Battle::nearest_facing(state.facing, side);
@@ -227,9 +232,9 @@ impl Battle {
         }
         let cause = Cause::Charge(Rule::R19_12_3A, Vec::new());
         let results = self.roll_morale(&units, &cause, cx)?;
-        let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
+        let units = self.steady(&results);
         let way = self.spring_way(self.pos.active, from, &[target]);
-        let Some((at, _, _, cost)) = way.filter(|_| passed) else {
+        let Some((at, _, _, cost)) = way.filter(|_| !units.is_empty()) else {
             self.pos.charge.sprung = sprung;
             return Ok(());
         };

@@ -49,8 +49,8 @@ impl Battle {
         let room = |hex: &HexId| {
             self.setup.is_clear(*hex)
                 && (own.contains(hex)
-                    || self.stack_of(side.other(), *hex).is_empty()
-                        && self.stack_of(side, *hex).is_empty())
+                    || !self.ground_of(side.other()).contains(*hex)
+                        && !self.ground_of(side).contains(*hex))
         };
         let long = hexes.len() > usize::from(self.longest_line(unit));
         if long || !hexes.iter().all(room) || Hexes::of(&hexes).is_none() {

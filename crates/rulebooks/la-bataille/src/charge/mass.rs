@@ -33,7 +33,7 @@ impl Battle {
             let open = self.way_on(ride.side, from, *side).is_ok();
             let empty = grid
                 .across(from, *side)
-                .is_some_and(|hex| self.stack(hex).is_empty());
+                .is_some_and(|hex| !self.is_occupied(hex));
             open && empty
         };
         let mut ways = [side.turned(1), side.turned(-1)].into_iter();

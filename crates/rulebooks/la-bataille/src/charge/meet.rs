@@ -116,7 +116,7 @@ impl Battle {
             let state = self.pos.unit(*unit);
             state.is_good_order() && state.formation != Formation::Skirmish
         };
-        let free = self.stack_of(side.other(), to).is_empty();
+        let free = !self.ground_of(side.other()).contains(to);
         let passable = self
             .step_cost(self.mover(unit), false, hex, across)
             .is_some();
@@ -196,7 +196,7 @@ impl Battle {
                 }
                 _ if limbered => self.break_in_place(*unit, Formation::Rout, &riders, cx)?,
                 Formation::General => {}
-                _ if self.pos.charge.squared.contains(unit) => {}
+                Formation::Square if self.pos.charge.squared.contains(unit) => {}
                 _ => checking.push(*unit),
             }
         }
@@ -298,10 +298,16 @@ impl Battle {
         let changed = |unit: &UnitId| {
             self.pos.charge.broken.contains(unit) || self.pos.charge.squared.contains(unit)
         };
-        let asks = ride.recalls > 0
-            && ride.kind != RideKind::Massive
-            && ride.kind != RideKind::Opportunity;
-        if asks && stack.iter().any(changed) {
+        // The player recalls when he likes; who rides against a charge comes home, unless the target changed.
+        //= 19.9.14.1 18.6
+        let asks = match ride.kind {
+            RideKind::Normal if !self.setup.options.first_reading => ride.recalls > 0,
+            RideKind::Normal | RideKind::Counter(_) => {
+                ride.recalls > 0 && stack.iter().any(changed)
+            }
+            RideKind::Massive | RideKind::Opportunity => false,
+        };
+        if asks {
             self.pos.charge.stage = Stage::Pressing;
             return Ok(());
         }
@@ -339,7 +345,7 @@ impl Battle {
         let unit = ride.units.first().copied()?;
         let enemy = ride.side.other();
         let before = |hex: &HexId| {
-            self.aspect(unit, *hex) == Some(Aspect::Front) && !self.stack_of(enemy, *hex).is_empty()
+            self.aspect(unit, *hex) == Some(Aspect::Front) && self.ground_of(enemy).contains(*hex)
         };
         let next = ride.also.iter().copied().find(before)?;
         let ride = self.ride_mut()?;

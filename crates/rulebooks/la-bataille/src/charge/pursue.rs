@@ -170,7 +170,7 @@ impl Battle {
             }
             match (back, flee) {
                 (None, _) => self.flee_off(*unit, to, cx),
-                (Some(hex), Some(points)) if self.stack_of(enemy, hex).is_empty() => {
+                (Some(hex), Some(points)) if !self.ground_of(enemy).contains(hex) => {
                     self.pos.unit_mut(*unit).hexes = Hexes::one(hex);
                     self.put_at_bottom(*unit);
                     self.pos.charge.pursued[place].1 = gone.plus(points);

@@ -2,7 +2,7 @@
 
 use ground::hex::{Aspect, HexId, Terrain};
 
-use super::{ChargeEvent, ChargeOrder, ChargeRefusal, RideKind, Stage};
+use super::{ChargeEvent, ChargeOrder, ChargeRefusal, RideKind, RideState, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::marks::Marks;
@@ -357,7 +357,16 @@ impl Battle {
             }
             self.check_released(*unit)?;
         }
+        // The charge is upon them.
+        //= 19.11.1-b
+        let upon = self.upon_whom();
+        if units.iter().any(|unit| upon.contains(unit)) {
+            return Err(Refusal::Charge(ChargeRefusal::UponThem(first)));
+        }
         let own = self.ride_hexes(usize::from(self.pos.charge.current));
+        if let Some(prey) = own.first() {
+            self.check_charging_escort(&units, *prey)?;
+        }
         let sees = |at: &HexId| {
             let mut from = self.pos.unit(first).hexes.iter();
             from.any(|from| self.sees(*from, *at))
@@ -368,6 +377,28 @@ impl Battle {
         } else {
             Err(Refusal::Charge(ChargeRefusal::OutOfZone(first)))
         }
+    }
+
+    /// Those whom the charge has reached and not met yet.
+    //= 19.11.1-b
+    fn upon_whom(&self) -> Vec<UnitId> {
+        let hunts = self.pos.charge.stage == Stage::Chased;
+        let asked = !hunts && !self.setup.options.first_reading;
+        let Some(ride) = self.ride().filter(|_| asked) else {
+            return Vec::new();
+        };
+        let rides = &self.pos.charge.rides;
+        let riding = |index: &usize| {
+            let other = &rides[*index];
+            let along = ride.kind == RideKind::Massive && other.kind == RideKind::Massive;
+            let own = *index == usize::from(self.pos.charge.current);
+            (own || along) && other.state == RideState::Riding
+        };
+        (0..rides.len())
+            .filter(riding)
+            .filter_map(|index| self.in_reach(index))
+            .flat_map(|hex| self.stack_of(ride.side.other(), hex))
+            .collect()
     }
 
     /// Whether a hex lies in the zone of cavalry's counter-charge: six deep for light horse, four for heavy.
@@ -391,6 +422,17 @@ impl Battle {
             .collect()
     }
 
+    /// Who of a stack kept his nerve, and rides; the others stay where they are.
+    //= 19.11.3 20.6.1-a
+    pub(super) fn steady(&self, results: &[(UnitId, Checked)]) -> Vec<UnitId> {
+        let passed = |(_, result): &&(UnitId, Checked)| *result == Checked::Passed;
+        let units: Vec<UnitId> = results.iter().filter(passed).map(|one| one.0).collect();
+        if self.setup.options.first_reading && units.len() < results.len() {
+            return Vec::new();
+        }
+        units
+    }
+
     //= 19.11.3 20.6.4.7
     pub(super) fn counter_charge(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
         let current = self.pos.charge.current;
@@ -401,8 +443,8 @@ impl Battle {
         let units = self.riders(side, hex);
         self.pos.charge.tried.extend(&units);
         let results = self.roll_morale(&units, &Cause::Charge(Rule::R19_11_3, Vec::new()), cx)?;
-        let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
-        if passed {
+        let units = self.steady(&results);
+        if !units.is_empty() {
             let mut ride = self.new_ride(units.clone(), RideKind::Counter(current));
             ride.behind = self.ride().map_or(ride.behind, super::Ride::time);
             ride.zone = units

@@ -67,6 +67,7 @@ impl Battle {
             return Err(Refusal::NotNext(to));
         };
         let general = state.formation == Formation::General;
+        let old = self.setup.options.first_reading;
         //= 19.11.2-b
         if !ride.zone.is_empty() && !ride.zone.contains(&to) {
             return Err(Refusal::Charge(ChargeRefusal::OutOfZone(unit)));
@@ -81,8 +82,9 @@ impl Battle {
             return Err(Refusal::Charge(ChargeRefusal::StraightOn(to)));
         }
         match state.facing.toward() {
-            // A column keeps its direction, save that it may slant after three hexes.
-            Toward::Side(ahead) if !general => {
+            // A column keeps its direction, save that it may slant after three hexes; so do riders whom the
+            // ground has put into general order on the way.
+            Toward::Side(ahead) if !general || ride.entered > 0 && !old => {
                 let slant = [ahead.turned(1), ahead.turned(-1)].contains(&side);
                 if side != ahead && !(slant && ride.straight >= 3) {
                     return Err(Refusal::Charge(ChargeRefusal::StraightOn(to)));
@@ -116,6 +118,7 @@ impl Battle {
         if dearest > ride.left() {
             return Err(Refusal::TooDear(dearest, ride.left()));
         }
+        self.check_charging_escort(&ride.units, to)?;
         Ok(dearest)
     }
 
@@ -247,6 +250,8 @@ impl Battle {
     /// What follows a step of a ride: targets are named, the enemy reacts, somebody is met, or it goes on.
     pub(super) fn after_step(&mut self, cx: &mut Cx<'_>) -> Done {
         self.drop_broken_riders();
+        let riders = self.ride().map_or_else(Vec::new, |ride| ride.units.clone());
+        self.meet_enemies(&riders, cx);
         self.scare_limbered(cx)?;
         let Some(ride) = self.ride() else {
             return self.rides_over(cx);

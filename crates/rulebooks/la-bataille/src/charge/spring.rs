@@ -2,11 +2,12 @@
 
 use ground::hex::{Aspect, Facing, HexId, Side as HexSide, Toward};
 
+use super::turn::REFORM;
 use super::{ChargeEvent, ChargeOrder, ChargeRefusal, ChargeState, RideKind, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::marks::Marks;
-use crate::morale::{Cause, Checked};
+use crate::morale::Cause;
 use crate::order::Order;
 use crate::points::Points;
 use crate::position::{Fatigue, Hexes, Step};
@@ -79,6 +80,9 @@ impl Battle {
             self.check_may_attack(*unit)?;
         }
         let targets = self.moving_hexes();
+        if let Some(target) = targets.first() {
+            self.check_charging_escort(&units, *target)?;
+        }
         let reaches = if self.pos.unit(first).hexes.len() > 1 {
             let head = self.pos.unit(first).hex() == Some(hex);
             head && self.spring_row(first, &targets).is_some()
@@ -129,14 +133,16 @@ impl Battle {
                         .filter(|to| self.setup.is_clear(*to))?,
                 );
             }
-            let free = |to: &HexId| state.hexes.contains(to) || self.stack(*to).is_empty();
+            let free = |to: &HexId| state.hexes.contains(to) || !self.is_occupied(*to);
             let target = seen.iter().find(|target| upon(&on, **target))?;
             let hexes = Hexes::of(&on).filter(|_| on.iter().all(free))?;
             Some((hexes, *target, cost))
         })
     }
 
-    /// The hex from which what moves is charged, and the side towards it.
+    /// The hex from which what moves is charged, and the side towards it. Out of general order the hex must be
+    /// clear, and costs the change.
+    //= 19.12.3-a 19.9.6
     pub(super) fn spring_way(
         &self,
         side: kernel::Side,
@@ -160,16 +166,39 @@ impl Battle {
                 let Some(towards) = grid.side_between(at, *target) else {
                     continue;
                 };
-                let Ok(cost) = self.way_on(side, from, across) else {
+                let cost = self.way_on(side, from, across).ok();
+                let cost = cost.and_then(|cost| self.broken_out(side, from, at, cost));
+                let Some(cost) = cost else {
                     continue;
                 };
                 let on = self.step_cost(Mover::Cavalry, false, at, towards);
-                if on.is_some() && self.stack(at).is_empty() {
+                if on.is_some() && !self.is_occupied(at) {
                     return Some((at, towards, *target, cost));
                 }
             }
         }
         None
+    }
+
+    /// What the first hex of a charge costs that is ridden by itself: out of general order it must be clear, and
+    /// the change is paid there. None if the riders have not the points.
+    //= 19.9.6 19.9.3
+    pub(super) fn broken_out(
+        &self,
+        side: kernel::Side,
+        from: HexId,
+        to: HexId,
+        cost: Points,
+    ) -> Option<Points> {
+        let riders = self.riders(side, from);
+        let general = |unit: &UnitId| self.pos.unit(*unit).formation == crate::Formation::General;
+        if !riders.iter().any(general) || self.setup.options.first_reading {
+            return Some(cost);
+        }
+        let cost = cost.plus(REFORM);
+        let breath = riders.iter().map(|unit| self.breath(*unit)).min();
+        let able = self.setup.is_clear(to) && breath.is_some_and(|breath| cost <= breath);
+        able.then_some(cost)
     }
 
     /// Cavalry tries to charge what moves.
@@ -186,7 +215,7 @@ impl Battle {
         }
         let sparing = std::mem::take(&mut self.pos.charge.spares);
         let results = self.roll_morale(&units, &Cause::Charge(Rule::R19_12_3A, Vec::new()), cx)?;
-        let passed = results.iter().all(|(_, result)| *result == Checked::Passed);
+        let units = self.steady(&results);
         let targets = self.moving_hexes();
         let row = units
             .first()
@@ -198,7 +227,7 @@ impl Battle {
                 .spring_way(side, hex, &targets)
                 .map(|(at, towards, target, cost)| (Hexes::one(at), Some(towards), target, cost)),
         };
-        let Some((stand, towards, target, cost)) = way.filter(|_| passed) else {
+        let Some((stand, towards, target, cost)) = way.filter(|_| !units.is_empty()) else {
             return self.offer_again(cx);
         };
         let at = stand[0];
@@ -217,6 +246,7 @@ impl Battle {
         ride.entered = u8::from(at != hex);
         ride.target = Some(target);
         let leaders = ride.leaders.clone();
+        let first_reading = self.setup.options.first_reading;
         for unit in &units {
             let state = self.pos.unit_mut(*unit);
             state.hexes = stand;
@@ -225,7 +255,11 @@ impl Battle {
                 continue;
             };
             if state.formation == crate::Formation::General {
-                state.formation = crate::Formation::Column;
+                // Who does not leave the broken ground fights as he stands in it.
+                //= 19.9.6 18.13.4.9
+                if at != hex || first_reading {
+                    state.formation = crate::Formation::Column;
+                }
                 state.facing = Facing::side(towards);
             } else {
                 state.facing = Battle::nearest_facing(state.facing, towards);
@@ -241,7 +275,9 @@ impl Battle {
         state.current = 0;
         state.contacts.clear();
         state.tried.clear();
-        state.squared.clear();
+        if first_reading {
+            state.squared.clear();
+        }
         self.answer_spring(cx)
     }
 

@@ -186,7 +186,7 @@ pub struct ChargeState {
     pub chase: u8,
     /// Units that tried for square or counter-charge in this charge.
     pub tried: Vec<UnitId>,
-    /// Units that formed square in this charge.
+    /// Units that formed square before a charge of this phase.
     pub squared: Vec<UnitId>,
     /// Units that normal charges of this phase have assaulted.
     pub assailed: Vec<UnitId>,

@@ -59,7 +59,7 @@ impl Battle {
         if ride.seen.as_ref().is_some_and(|seen| !seen.contains(&hex)) {
             return Err(Refusal::Charge(ChargeRefusal::Unseen(hex)));
         }
-        Ok(())
+        self.check_charging_escort(&ride.units, hex)
     }
 
     pub(super) fn name_target(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
@@ -91,6 +91,7 @@ impl Battle {
             return Ok(());
         };
         ride.recalls = ride.recalls.saturating_sub(1);
+        let more = ride.recalls > 0;
         let units = ride.units.clone();
         let (needs, modifiers) = (recall.needs, recall.modifiers);
         cx.log.note(|| {
@@ -108,6 +109,9 @@ impl Battle {
                 Ok(())
             }
             (false, Stage::Pursuing) => self.pursue(cx),
+            // Whoever has another try may make it at once.
+            //= 19.9.14.1
+            (false, Stage::Pressing) if more && !self.setup.options.first_reading => Ok(()),
             (false, Stage::Pressing) => self.press_on(cx),
             (false, _) => self.after_step(cx),
         }

@@ -144,7 +144,7 @@ impl Battle {
     fn has_room_to_charge(&self, unit: UnitId, hex: HexId) -> bool {
         let enemy = self.setup.unit(unit).side.other();
         self.setup.is_clear(hex)
-            && self.stack_of(enemy, hex).is_empty()
+            && !self.ground_of(enemy).contains(hex)
             && self.stack(hex).iter().all(|other| *other == unit)
     }
 

@@ -126,8 +126,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Leaders who ride along come into a hex; who fell or was taken on the way does not.
-    pub(super) fn bring_leaders(&mut self, leaders: &[LeaderId], hex: HexId) {
+    /// Leaders who go along come into a hex; who fell or was taken on the way does not.
+    pub(crate) fn bring_leaders(&mut self, leaders: &[LeaderId], hex: HexId) {
         for leader in leaders {
             if self.leader_hex(*leader).is_some() {
                 self.pos.leader_mut(*leader).place = LeaderPlace::At(hex);

@@ -129,7 +129,9 @@ impl Battle {
             .commanding_leader(ride.side.other(), hex)
             .map_or(0, |leader| {
                 let leader = self.setup.leader(leader);
-                if horse {
+                if !self.setup.options.first_reading {
+                    self.with_arm(defenders, leader.defence, leader.cavalry)
+                } else if horse {
                     leader.cavalry
                 } else {
                     leader.defence

@@ -69,6 +69,7 @@ pub enum ChargeRefusal {
     TooFarForSquare(HexId),
     Tried(UnitId),
     OutOfZone(UnitId),
+    UponThem(UnitId),
     CannotStretch,
     CannotSpare,
     NoWayOver,
@@ -94,6 +95,7 @@ impl ChargeRefusal {
             ChargeRefusal::NoSquare(_) => Rule::R19_9_15_1C,
             ChargeRefusal::TooFarForSquare(_) | ChargeRefusal::Tried(_) => Rule::R19_9_15_1A,
             ChargeRefusal::OutOfZone(_) => Rule::R19_11_2A,
+            ChargeRefusal::UponThem(_) => Rule::R19_11_1B,
             ChargeRefusal::CannotStretch => Rule::R19_9_9A,
             ChargeRefusal::CannotSpare => Rule::R19_10_9_3B,
             ChargeRefusal::NoWayOver => Rule::R12_6_5,
@@ -201,6 +203,12 @@ impl Battle {
             }
             ChargeRefusal::OutOfZone(who) => {
                 format!("the charge is not within reach of {}", unit(who))
+            }
+            ChargeRefusal::UponThem(who) => {
+                format!(
+                    "the charge is upon {}, too late to ride against it",
+                    unit(who)
+                )
             }
             ChargeRefusal::MustRideOn(at) => {
                 format!("a counter-charge rides on; the way to {} is open", hex(at))

@@ -181,7 +181,7 @@ impl Battle {
         let mut letters = Vec::new();
         self.dictation_candidates(element, &mut letters);
         let sensible = |letter: &Order| self.check_dictation(element, *letter).is_ok();
-        let empty = self.units_of_element(element).is_empty() && !self.is_ad_hoc(element);
+        let empty = !self.has_troops(element) && !self.is_ad_hoc(element);
         let idle = empty || !letters.iter().any(sensible);
         if idle || self.seat(element).is_none() {
             return Err(Refusal::NoHq(element));
@@ -199,16 +199,7 @@ impl Battle {
         }
         self.ride_to(element)
             .map(|_| ())
-            .ok_or(Refusal::NoWayFor(element))?;
-        // A letter must have something that it can say.
-        let mut letters = Vec::new();
-        self.dictation_candidates(element, &mut letters);
-        let sensible = |letter: &Order| self.check_dictation(element, *letter).is_ok();
-        if letters.iter().any(sensible) {
-            Ok(())
-        } else {
-            Err(Refusal::NoWayFor(element))
-        }
+            .ok_or(Refusal::NoWayFor(element))
     }
 
     /// The turns that an order rides.
@@ -216,7 +207,7 @@ impl Battle {
     fn ride_to(&self, element: ElementId) -> Option<u16> {
         let sender = self.desk()?;
         let goal = self.seat(element)?;
-        let points = self.ride_cost(self.pos.active, sender, goal, u32::MAX / 2)?;
+        let points = self.kept_ride(self.pos.active, sender, goal)?;
         u16::try_from(points.div_ceil(RIDE)).ok()
     }
 
@@ -301,17 +292,27 @@ impl Battle {
 
     fn test_delays(&mut self, element: ElementId, cx: &mut Cx<'_>) -> Done {
         for dispatch in self.pos.element(element).dispatches.clone() {
-            let Some(needs) = dispatch.delay else {
+            let Some(needs) = dispatch
+                .delay
+                .filter(|_| self.is_pending(element, &dispatch))
+            else {
                 continue;
             };
             let ends = delay_ends(needs, cx.chance)?;
             cx.log.note(|| Event::DelayTested(element, needs, ends));
             if ends {
                 self.accept(element, &dispatch, cx);
-                return Ok(());
+                if self.setup.options.first_reading {
+                    return Ok(());
+                }
             }
         }
         Ok(())
+    }
+
+    /// Whether a letter has not been discarded by another that was accepted.
+    fn is_pending(&self, element: ElementId, dispatch: &Dispatch) -> bool {
+        self.pos.element(element).dispatches.contains(dispatch)
     }
 
     /// An order that arrives is accepted, delayed or ignored.
@@ -319,7 +320,8 @@ impl Battle {
     fn test_arrivals(&mut self, element: ElementId, cx: &mut Cx<'_>) -> Done {
         let turn = self.pos.turn;
         for dispatch in self.pos.element(element).dispatches.clone() {
-            if dispatch.delay.is_some() || dispatch.arrives > turn {
+            let due = dispatch.delay.is_none() && dispatch.arrives <= turn;
+            if !due || !self.is_pending(element, &dispatch) {
                 continue;
             }
             let receipt = self.receipt(element, &dispatch);
@@ -330,7 +332,9 @@ impl Battle {
             match result {
                 Acceptance::Accepted => {
                     self.accept(element, &dispatch, cx);
-                    return Ok(());
+                    if self.setup.options.first_reading {
+                        return Ok(());
+                    }
                 }
                 Acceptance::Ignored => self
                     .pos

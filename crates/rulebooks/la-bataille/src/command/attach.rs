@@ -98,6 +98,7 @@ impl Battle {
         if self.check_join(element, to).is_err() {
             return;
         }
+        let first_reading = self.setup.options.first_reading;
         if self.is_ad_hoc(element) {
             let comes = self.massable(element, to);
             if comes.is_empty() {
@@ -109,7 +110,7 @@ impl Battle {
                     self.pos.unit_mut(unit).serves = Some(element);
                 }
             }
-            let gathered = !self.units_of_element(element).is_empty();
+            let gathered = self.has_troops(element);
             let post = self.command_post(element);
             let state = self.pos.element_mut(element);
             if gathered {
@@ -123,6 +124,7 @@ impl Battle {
             state.joined = Some(to);
             state.order = None;
             state.lost_orders = false;
+            state.loose &= first_reading;
         }
         cx.log.note(|| Event::Joined(element, to));
     }

@@ -1,54 +1,69 @@
 //! Case 9.9.4: attacks on bodies of enemy troops, which are pursued up to a limit.
 
+use std::sync::Arc;
+
 use ground::hex::HexId;
 
 use crate::ElementId;
 use crate::UnitId;
 use crate::game::{Battle, Cx};
+use crate::imprint::stirred;
 use crate::setup::{Body, Mission, OrderKind};
 
 /// How far from where it began a pursuit goes, in hexes.
 const LIMIT: u32 = 15;
 
 impl Battle {
-    /// The units of an element of the enemy that are on the field.
-    fn body(&self, element: ElementId) -> impl Iterator<Item = (UnitId, HexId)> {
-        self.units_of_element(element)
-            .into_iter()
-            .filter_map(|unit| Some((unit, self.pos.unit(unit).hex()?)))
-    }
-
-    /// Whether a unit of an element sees a hex.
-    fn is_seen_by(&self, element: ElementId, hex: HexId) -> bool {
-        self.units_of_element(element)
-            .into_iter()
-            .filter_map(|unit| self.pos.unit(unit).hex())
-            .any(|own| self.sees(own, hex))
+    /// The units of the enemy that a unit of an element sees. What may be written to an element depends on it for
+    /// every letter, so it is kept.
+    fn sighted(&self, element: ElementId) -> Arc<Vec<UnitId>> {
+        let key = stirred([self.pos.imprint_of_troops(), u64::from(element.0)]);
+        self.setup.memo.sighted(key, || {
+            let enemy = self.setup.element(element).side.other();
+            // A line sees, and is seen, in all its hexes; by the first reading in one of them.
+            let most = if self.setup.options.first_reading {
+                1
+            } else {
+                usize::MAX
+            };
+            let hexes_of = |unit: UnitId| self.pos.unit(unit).hexes.iter().copied().take(most);
+            let own = self.units_of_element(element).into_iter();
+            let mut own: Vec<HexId> = own.flat_map(hexes_of).collect();
+            own.sort_unstable();
+            own.dedup();
+            let seen = |unit: &UnitId| {
+                hexes_of(*unit).any(|at| own.iter().any(|from| self.sees(*from, at)))
+            };
+            self.army(enemy).filter(seen).collect()
+        })
     }
 
     /// The elements of the enemy of which a unit of this one sees somebody.
     //= 9.9.4-b
     pub(crate) fn bodies_seen(&self, element: ElementId) -> Vec<ElementId> {
-        let side = self.setup.element(element).side;
-        let enemy = |body: &ElementId| self.setup.element(*body).side != side;
-        let seen = |body: &ElementId| {
-            self.body(*body)
-                .any(|(_, hex)| self.is_seen_by(element, hex))
-        };
-        self.setup
-            .element_ids()
-            .filter(enemy)
-            .filter(seen)
-            .collect()
+        let sighted = self.sighted(element);
+        let seen = |body: &ElementId| sighted.iter().any(|unit| self.is_of_body(*unit, *body));
+        self.setup.element_ids().filter(seen).collect()
+    }
+
+    /// Whether a unit of an element sees somebody of another.
+    pub(super) fn sees_body(&self, element: ElementId, body: ElementId) -> bool {
+        let sighted = self.sighted(element);
+        sighted.iter().any(|unit| self.is_of_body(*unit, body))
+    }
+
+    fn is_of_body(&self, unit: UnitId, body: ElementId) -> bool {
+        self.is_within(self.element_of(unit), body)
     }
 
     /// The unit of a body that is nearest to an element among those it sees.
     fn nearest_of_body(&self, element: ElementId, body: ElementId) -> Option<HexId> {
         let seat = self.seat(element)?;
         let grid = self.setup.map.grid();
-        self.body(body)
-            .map(|(_, hex)| hex)
-            .filter(|hex| self.is_seen_by(element, *hex))
+        self.sighted(element)
+            .iter()
+            .filter(|unit| self.is_of_body(**unit, body))
+            .filter_map(|unit| self.pos.unit(*unit).hex())
             .min_by_key(|hex| (grid.distance(seat, *hex), *hex))
     }
 
@@ -97,7 +112,7 @@ impl Battle {
             let spent = self
                 .seat(element)
                 .is_some_and(|seat| grid.distance(body.from, seat) >= LIMIT);
-            if spent || self.body(body.element).next().is_none() {
+            if spent || !self.has_troops(body.element) {
                 self.defend_here(element, cx);
                 continue;
             }

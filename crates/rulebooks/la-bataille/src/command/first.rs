@@ -29,7 +29,7 @@ impl Battle {
         if self.pos.element(element).moved {
             return Err(Refusal::HasWritten(element));
         }
-        let empty = self.units_of_element(element).is_empty();
+        let empty = !self.has_troops(element);
         if empty || self.seat(element).is_none() {
             return Err(Refusal::NoHq(element));
         }

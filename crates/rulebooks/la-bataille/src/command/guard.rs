@@ -212,17 +212,35 @@ impl Battle {
             .leaders
             .iter()
             .any(|leader| leader.place == LeaderPlace::Captured(unit));
-        let here = self.pos.unit(unit).hex().unwrap_or(to);
-        let threatened = self.ground_of(side.other()).iter().any(|foe| {
-            grid.distance(foe, emperor) <= AT_HAND
-                && grid.distance(foe, to) < grid.distance(foe, here)
-        });
+        let hexes = self.pos.unit(unit).hexes;
+        // A hex of a line comes nearer if it is so to one that the line has; by the first reading to its first.
+        let counted = if self.setup.options.first_reading {
+            1
+        } else {
+            hexes.len()
+        };
+        let nearer_to = |goal: HexId| {
+            let mut hexes = hexes.iter().take(counted);
+            hexes.any(|here| grid.distance(goal, to) < grid.distance(goal, *here))
+        };
+        let mut foes = self.ground_of(side.other()).iter();
+        let threatened = foes.any(|foe| grid.distance(foe, emperor) <= AT_HAND && nearer_to(foe));
         // Who was left behind comes back.
-        let nearer = grid.distance(to, emperor) < grid.distance(here, emperor);
+        let nearer = nearer_to(emperor);
         if near(emperor) || nearer || with_aide || has_prisoner || threatened {
             Ok(())
         } else {
             Err(Refusal::LeavesEmperor(unit))
         }
+    }
+
+    /// So does an escort that charges, in where it rides and in whom it rides at.
+    //= 10.2.2-a 10.2.2-b
+    pub(crate) fn check_charging_escort(&self, units: &[UnitId], to: HexId) -> Result<(), Refusal> {
+        if self.setup.options.first_reading {
+            return Ok(());
+        }
+        let mut units = units.iter();
+        units.try_for_each(|unit| self.check_escort(*unit, to))
     }
 }

@@ -83,7 +83,7 @@ impl Battle {
         let Some(element) = self.element_led_by(leader) else {
             return Err(Refusal::CommandsNothing(leader));
         };
-        if self.units_of_element(element).is_empty() {
+        if !self.has_troops(element) {
             return Err(Refusal::CommandsNothing(leader));
         }
         Ok(())
@@ -96,7 +96,7 @@ impl Battle {
         let below = self
             .element_led_by(leader)
             .is_some_and(|own| own != element && self.is_within(element, own));
-        if !below || self.units_of_element(element).is_empty() {
+        if !below || !self.has_troops(element) {
             return Err(Refusal::OtherElement(element));
         }
         Ok(())
@@ -109,7 +109,7 @@ impl Battle {
             return Err(Refusal::NotYourElement(element));
         }
         let state = self.pos.element(element);
-        let leads = self.is_led_by_spare(element) && !self.units_of_element(element).is_empty();
+        let leads = self.is_led_by_spare(element) && self.has_troops(element);
         if !leads || state.spare_tried || self.pos.stoppage_done {
             return Err(Refusal::NoSpare(element));
         }
@@ -224,7 +224,7 @@ impl Battle {
     pub(crate) fn check_dictation(&self, element: ElementId, order: Order) -> Result<(), Refusal> {
         match order {
             Order::Join(to) => self.check_join(element, to),
-            _ if self.units_of_element(element).is_empty() => Err(Refusal::NoHq(element)),
+            _ if !self.has_troops(element) => Err(Refusal::NoHq(element)),
             _ => self.check_mission(element, order),
         }
     }
@@ -245,7 +245,7 @@ impl Battle {
             return Err(Refusal::OtherElement(given));
         }
         if let Some(body) = mission.against {
-            let seen = self.bodies_seen(element).contains(&body.element);
+            let seen = self.sees_body(element, body.element);
             return if seen && self.mission_against(element, body.element) == mission {
                 Ok(())
             } else {
@@ -324,20 +324,31 @@ impl Battle {
         self.end_initiative(cx)
     }
 
-    /// The level of the organization that most of an element's foot belongs to, as it began the battle.
+    /// The level of the organization that most of an element's foot belongs to, as it began the battle; of an
+    /// element without foot, most of its troops.
     //= 9.12.1-t
     fn organisation_level(&self, element: ElementId) -> u8 {
+        let by_foot = self.level_of_most(element, |arm| arm == Arm::Infantry);
+        let by_all = || {
+            let all = self.level_of_most(element, |_| true);
+            all.filter(|_| !self.setup.options.first_reading)
+        };
+        by_foot.or_else(by_all).unwrap_or(0)
+    }
+
+    /// The level of the organization that most steps of some arms of an element belong to.
+    fn level_of_most(&self, element: ElementId, counts: impl Fn(Arm) -> bool) -> Option<u8> {
         let mut steps = vec![0_u32; self.pos.levels.len()];
         for unit in self.setup.unit_ids() {
             let data = self.setup.unit(unit);
-            let foot = data.arm == Arm::Infantry && data.parent.is_none();
-            if foot && self.is_within(self.element_of(unit), element) {
+            let counted = counts(data.arm) && data.parent.is_none();
+            if counted && self.is_within(self.element_of(unit), element) {
                 steps[data.organisation.index()] += u32::from(data.steps);
             }
         }
         let most = (0..steps.len()).max_by_key(|of| (steps[*of], std::cmp::Reverse(*of)));
         most.filter(|of| steps[*of] > 0)
-            .map_or(0, |of| self.pos.levels[of])
+            .map(|of| self.pos.levels[of])
     }
 
     fn end_initiative(&mut self, cx: &mut Cx<'_>) -> Done {

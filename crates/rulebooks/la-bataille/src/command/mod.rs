@@ -6,6 +6,7 @@ mod bodies;
 mod first;
 mod guard;
 mod initiative;
+mod meeting;
 mod radius;
 mod retreat;
 
@@ -19,7 +20,7 @@ use crate::order::Haste;
 use crate::position::LeaderPlace;
 use crate::refusal::Refusal;
 use crate::setup::{Mission, OrderKind};
-use crate::troops::Arm;
+use crate::troops::{Arm, Rank};
 use crate::{ElementId, Formation, LeaderId, UnitId};
 
 pub use guard::Guard;
@@ -202,9 +203,18 @@ impl Battle {
             if !lost {
                 continue;
             }
+            // Officers of the whole command element who lead nobody may take over one of its parts.
+            let whole = self.command_element(element);
+            let idle = |leader: LeaderId| {
+                self.element_led_by(leader).is_none()
+                    && self.setup.leader(leader).rank != Rank::Army
+                    && !self.setup.options.first_reading
+            };
             let below = |leader: LeaderId| {
                 let of = self.setup.leader(leader).element;
-                of.is_some_and(|of| self.is_within(of, element))
+                of.is_some_and(|of| {
+                    self.is_within(of, element) || self.is_within(of, whole) && idle(leader)
+                })
             };
             let next = self
                 .setup
@@ -215,7 +225,7 @@ impl Battle {
                 })
                 .min_by_key(|leader| {
                     let data = self.setup.leader(*leader);
-                    let aide = data.rank == crate::troops::Rank::Adc;
+                    let aide = data.rank == Rank::Adc;
                     (aide, std::cmp::Reverse(data.command), *leader)
                 });
             let state = self.pos.element_mut(element);
@@ -287,6 +297,9 @@ impl Battle {
                 _ => true,
             };
             if there {
+                // What the enemy wrote for a loose cannon is over.
+                //= 9.10.1-d
+                self.pos.element_mut(element).loose &= self.setup.options.first_reading;
                 self.put_in_force(element, mission, cx);
             }
         }
@@ -317,76 +330,26 @@ impl Battle {
         }
     }
 
-    /// An element on the move that meets the enemy stops and defends.
-    //= 9.9.4-e
-    pub(crate) fn stop_marches(&mut self, cx: &mut Cx<'_>) {
-        for element in self.setup.element_ids() {
-            let state = self.pos.element(element);
-            if state
-                .order
-                .is_none_or(|mission| mission.kind != OrderKind::Move)
-            {
-                continue;
-            }
-            let met = self.units_of_element(element).into_iter().any(|unit| {
-                // Who has a goal of his own does not pin those above him.
-                let bound = self.ordered_element(self.element_of(unit)) == element;
-                bound && self.touches_enemy(unit)
-            });
-            if met {
-                self.defend_here(element, cx);
-            }
-        }
-    }
-
-    /// Who moves up to an enemy that does not run has met him.
-    //= 9.9.4-e
-    pub(crate) fn stop_march_at_contact(&mut self, units: &[UnitId], cx: &mut Cx<'_>) {
-        let touching: Vec<UnitId> = units
-            .iter()
-            .filter(|unit| self.touches_enemy(**unit))
-            .copied()
-            .collect();
-        self.stop_march_under_fire(&touching, cx);
-    }
-
-    /// Whether a unit stands next to an enemy that does not run.
-    fn touches_enemy(&self, unit: UnitId) -> bool {
-        let grid = self.setup.map.grid();
-        let enemy = self.setup.unit(unit).side.other();
-        let fights = |foe: &UnitId| self.pos.unit(*foe).formation != Formation::Rout;
-        self.pos.unit(unit).hexes.iter().any(|hex| {
-            grid.neighbours(*hex)
-                .any(|(_, near)| self.stack_of(enemy, near).iter().any(fights))
-        })
-    }
-
-    /// A unit of an element on the move is fired at: it has met the enemy.
-    //= 9.9.4-e
-    pub(crate) fn stop_march_under_fire(&mut self, units: &[UnitId], cx: &mut Cx<'_>) {
-        for unit in units {
-            let element = self.ordered_element(self.element_of(*unit));
-            let order = self.pos.element(element).order;
-            if order.is_some_and(|mission| mission.kind == OrderKind::Move) {
-                self.defend_here(element, cx);
-            }
-        }
-    }
-
     /// After a stopped attack units draw off until they are three hexes from the enemy; those in special
     /// structures need not.
     //= 9.12.1-e 9.12.1-f
     pub(crate) fn check_pull_back(&self, unit: UnitId, to: HexId) -> Result<(), Refusal> {
-        let Some(here) = self.pos.unit(unit).hex() else {
-            return Ok(());
-        };
-        if !self.is_bound_to_draw_off(unit) || self.pos.unit(unit).marks.has(Marks::HOUSED) {
+        let state = self.pos.unit(unit);
+        if !self.is_bound_to_draw_off(unit) || state.marks.has(Marks::HOUSED) {
             return Ok(());
         }
+        // A line is as near as the nearest of its hexes; by the first reading as its first.
+        let counted = if self.setup.options.first_reading {
+            1
+        } else {
+            usize::MAX
+        };
         let grid = self.setup.map.grid();
         let foes = self.ground_of(self.setup.unit(unit).side.other());
         let far = |hex: HexId| foes.iter().map(|foe| grid.distance(hex, foe)).min();
-        let (then, now) = (far(to).unwrap_or(u32::MAX), far(here).unwrap_or(u32::MAX));
+        let hexes = state.hexes.iter().take(counted);
+        let now = hexes.filter_map(|hex| far(*hex)).min();
+        let (then, now) = (far(to).unwrap_or(u32::MAX), now.unwrap_or(u32::MAX));
         if then >= 3 || then > now {
             Ok(())
         } else {
@@ -394,14 +357,12 @@ impl Battle {
         }
     }
 
+    /// Whether the attack that a unit was part of was stopped. A sub-element with a goal of its own has its own
+    /// attack: that of those above it is not its affair.
+    //= 9.12.2-a 9.5-b
     fn is_bound_to_draw_off(&self, unit: UnitId) -> bool {
-        let mut at = Some(self.element_of(unit));
-        let mut bound = false;
-        while let Some(element) = at {
-            bound |= self.pos.element(element).pulls_back;
-            at = self.parent_of(element);
-        }
-        bound
+        let element = self.ordered_element(self.element_of(unit));
+        self.pos.element(element).pulls_back
     }
 
     /// Whether a unit of a stopped attack is still too near the enemy.

@@ -15,13 +15,18 @@ impl Battle {
     //= 9.8.1-a 9.8.4-a 9.8.5-a 9.8.5-b 9.8.6-a 9.8.6-b 9.8.6-c 9.8.6-d 9.8.7-a
     //= 22.3.2-b 22.3.2-c 22.3.4-d 22.5.3.2-a 22.5.3.2-c 22.7.5
     pub(crate) fn command_of(&self, unit: UnitId) -> (Vec<HexId>, Points) {
+        self.command_in(unit, self.pos.unit(unit).formation)
+    }
+
+    /// The same, if it were in another formation.
+    fn command_in(&self, unit: UnitId, formation: Formation) -> (Vec<HexId>, Points) {
         let data = self.setup.unit(unit);
         let whole = self.command_element(self.element_of(unit));
         let corps = matches!(
             self.setup.element(whole).kind,
             ElementKind::Corps | ElementKind::CavalryCorps
         );
-        let radius = match (data.arm, self.pos.unit(unit).formation) {
+        let radius = match (data.arm, formation) {
             (Arm::Cavalry, _) => 12,
             (Arm::Infantry, Formation::Skirmish) => 8,
             _ => 6,
@@ -41,7 +46,7 @@ impl Battle {
             Arm::Artillery if corps => self.posts_within(whole),
             //= 22.6.12 22.7.5
             Arm::Artillery if looks_to_any(self.setup.element(whole).nation) => {
-                self.headquarters(data.side, whole)
+                return (self.headquarters(data.side, whole), Points::whole(radius));
             }
             Arm::Artillery => vec![self.immediate(self.element_of(unit))],
         };
@@ -52,7 +57,8 @@ impl Battle {
         (hexes, Points::whole(radius))
     }
 
-    /// The element whose commander leads a unit of an element: its division, or its brigade under a subgoal.
+    /// The element whose commander leads a unit of an element: its division, or its brigade under a subgoal. In a
+    /// corps without divisions the brigades have their place.
     fn immediate(&self, element: ElementId) -> ElementId {
         let mut at = element;
         loop {
@@ -61,8 +67,21 @@ impl Battle {
                 data.kind,
                 ElementKind::Brigade | ElementKind::CavalryBrigade
             );
+            let corps = |parent: ElementId| {
+                matches!(
+                    self.setup.element(parent).kind,
+                    ElementKind::Corps | ElementKind::CavalryCorps
+                )
+            };
+            let leads = |parent: ElementId| {
+                corps(parent) && self.anchor(at).is_some() && !self.setup.options.first_reading
+            };
             match self.parent_of(at) {
-                Some(parent) if brigade && self.pos.element(at).order.is_none() => at = parent,
+                Some(parent)
+                    if brigade && self.pos.element(at).order.is_none() && !leads(parent) =>
+                {
+                    at = parent;
+                }
                 _ => return at,
             }
         }
@@ -76,15 +95,18 @@ impl Battle {
             .collect()
     }
 
-    /// One's own commander and every headquarters of one's side.
-    fn headquarters(&self, side: kernel::Side, own: ElementId) -> Vec<ElementId> {
-        self.setup
-            .element_ids()
-            .filter(|element| {
-                let data = self.setup.element(*element);
-                data.side == side && (self.parent_of(*element).is_none() || *element == own)
-            })
-            .collect()
+    /// One's own commander and every headquarters of one's side: the commander where there is no other.
+    fn headquarters(&self, side: kernel::Side, own: ElementId) -> Vec<HexId> {
+        let whole = |element: &ElementId| {
+            let data = self.setup.element(*element);
+            data.side == side && (self.parent_of(*element).is_none() || *element == own)
+        };
+        let post = |element: ElementId| {
+            let hq = self.pos.element(element).hq;
+            hq.or_else(|| self.command_post(element))
+        };
+        let posts = self.setup.element_ids().filter(whole).filter_map(post);
+        posts.chain(self.anchor(own)).collect()
     }
 
     /// Where an element's radius is counted from: a corps from its headquarters, others from their commander.
@@ -103,14 +125,19 @@ impl Battle {
     /// Whether a unit would be in command in a hex.
     //= 9.8.2-a 9.8.2-b 9.8.7-b 9.8.8 9.8.9-a
     pub(crate) fn in_command_at(&self, unit: UnitId, hex: HexId) -> bool {
+        self.in_command_as(unit, self.pos.unit(unit).formation, hex)
+    }
+
+    /// The same, if it were in another formation.
+    pub(crate) fn in_command_as(&self, unit: UnitId, formation: Formation, hex: HexId) -> bool {
         let state = self.pos.unit(unit);
         if self.setup.structures.contains(hex)
-            || state.formation == Formation::Rout
+            || formation == Formation::Rout
             || state.marks.has(Marks::CHARGED)
         {
             return true;
         }
-        let (posts, radius) = self.command_of(unit);
+        let (posts, radius) = self.command_in(unit, formation);
         let side = self.setup.unit(unit).side;
         let grid = self.setup.map.grid();
         posts.is_empty()

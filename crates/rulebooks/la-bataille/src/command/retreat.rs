@@ -103,6 +103,7 @@ impl Battle {
             return Ok(());
         };
         let until = self.pos.turn + HOUR;
+        let first_reading = self.setup.options.first_reading;
         let units = self.units_of_element(element);
         let worst = units
             .iter()
@@ -116,6 +117,9 @@ impl Battle {
         state.order = None;
         state.accepted = None;
         state.must_retreat = false;
+        if !first_reading {
+            state.trail = None;
+        }
         if !free {
             state.shaken_until = until;
         }
@@ -159,6 +163,14 @@ impl Battle {
             if overrun {
                 self.pos.element_mut(element).must_retreat = true;
             }
+        }
+    }
+
+    /// Who ends a charge or a march on a headquarters has stacked with it, even if he is driven off again.
+    //= 9.3-d 9.3-e
+    pub(crate) fn note_standing_on_hqs(&mut self) {
+        if !self.setup.options.first_reading {
+            self.note_overrun_hqs();
         }
     }
 
@@ -230,6 +242,9 @@ impl Battle {
                 .min_by_key(|other| (grid.distance(hex, *other), *other));
             let state = self.pos.element_mut(element);
             state.hq = nearest;
+            if !setup.options.first_reading {
+                state.trail = None;
+            }
             state.must_retreat = nearest.is_some();
             cx.log.note(|| Event::HqOverrun(element));
         }

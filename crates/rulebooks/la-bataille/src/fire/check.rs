@@ -118,7 +118,7 @@ impl Battle {
     /// Whether a square's targets lie one in each of three arcs, a third of the circle wide, about sides that
     /// do not touch.
     //= 15.12 11.17.9.1
-    fn is_three_ways(&self, from: HexId, targets: &[HexId]) -> bool {
+    pub(crate) fn is_three_ways(&self, from: HexId, targets: &[HexId]) -> bool {
         let grid = self.setup.map.grid();
         let falls_to = |target: HexId, side: HexSide| {
             if grid.distance(from, target) == 1 {
@@ -239,7 +239,7 @@ impl Battle {
             }),
             _ => false,
         };
-        if far == all.len() && guns_only && touching && led {
+        if guns_only && touching && led {
             Ok(())
         } else {
             Err(Refusal::CannotCombine(from, target))

@@ -14,7 +14,11 @@ impl Battle {
     //= 16.12.1 16.12.2
     pub(crate) fn fire_defence(&self, shot: &Shot) -> u8 {
         let cover = self.cover(shot);
-        let foot = |unit: &UnitId| self.setup.unit(*unit).arm == Arm::Infantry;
+        // A cloud before the guns does not crowd them.
+        let foot = |unit: &UnitId| {
+            self.setup.unit(*unit).arm == Arm::Infantry
+                && self.pos.unit(*unit).formation != Formation::Skirmish
+        };
         let ready = |unit: &UnitId| self.is_unlimbered(*unit);
         let mixed = shot.at.iter().any(foot) && shot.at.iter().any(ready);
         let value = |unit: &UnitId| {
@@ -114,17 +118,24 @@ impl Battle {
         declared.into_iter().any(|(_, from, _)| fires(*from))
     }
 
-    /// Whether enemies who hold a hex in their front stand on its flank or rear.
+    /// Whether enemies fire at a hex through the flank or rear of those in it, from near or far.
+    //= 11.16.13.2
     fn is_taken_in_flank(&self, side: Side, hex: HexId) -> bool {
+        let far = !self.setup.options.first_reading;
+        let through = |unit: UnitId, from: HexId| {
+            if far {
+                self.aspect_from(unit, hex, from)
+            } else {
+                self.aspect(unit, from)
+            }
+        };
         let targeted = |(whose, from, target): &(Side, HexId, HexId)| {
             *whose == side.other()
                 && *target == hex
-                && self.stack_of(side, hex).iter().any(|unit| {
-                    matches!(
-                        self.aspect(*unit, *from),
-                        Some(Aspect::Flank | Aspect::Rear)
-                    )
-                })
+                && self
+                    .stack_of(side, hex)
+                    .iter()
+                    .any(|unit| matches!(through(*unit, *from), Some(Aspect::Flank | Aspect::Rear)))
         };
         self.pos.supports.iter().any(targeted)
     }

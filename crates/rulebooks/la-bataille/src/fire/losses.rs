@@ -183,8 +183,7 @@ impl Battle {
                 continue;
             };
             let foot: u32 = self
-                .stack(hex)
-                .into_iter()
+                .units_in(hex)
                 .filter(|other| self.setup.unit(*other).arm == Arm::Infantry)
                 .filter(|other| self.pos.unit(*other).formation == Formation::Square)
                 .map(|other| u32::from(self.steps(other)))

@@ -178,6 +178,16 @@ impl Battle {
                 .collect();
             self.pos.vacated.clear();
         }
+        // Who is fired at through his flank supports nobody, whichever fire is resolved first.
+        //= 11.16.13.2
+        if !self.setup.options.first_reading {
+            let aimed = |volley: &Volley| {
+                let target = volley.target;
+                let from = volley.from.clone().into_iter();
+                from.map(move |from| (side, from, target))
+            };
+            self.pos.supports.extend(volleys.iter().flat_map(aimed));
+        }
         // Who fires is settled when it is declared: what a unit suffers before its turn does not silence it
         // unless it is gone from its hex.
         let mut spent: Vec<UnitId> = Vec::new();
@@ -194,15 +204,15 @@ impl Battle {
             // A battery that fires three ways out of a square has fired once.
             let mut guns = self.firing_guns(&shot);
             guns.retain(|gun| !spent.contains(gun));
-            spent.extend(&guns);
+            spent.extend(guns);
             if shot.at.is_empty() {
                 cx.log.note(|| Event::FiredAtNobody(shot.target));
             } else {
                 self.resolve_shot(&shot, cx)?;
                 self.settle_regiments(cx);
             }
-            self.spend_ammunition(&guns);
         }
+        self.spend_ammunition(&spent);
         // Every hex that the enemy held and has left, for whatever this fire did.
         //= 18.10
         if kind == FireKind::Offensive {

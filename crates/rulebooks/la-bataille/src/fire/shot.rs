@@ -51,7 +51,14 @@ impl Battle {
         let canister = parts
             .iter()
             .any(|(from, part)| guns(part) && grid.distance(*from, shot.target) == 1);
-        let steps: u32 = shot.at.iter().map(|unit| self.steps_in_hex(*unit)).sum();
+        // Parts of a step are kept, and the last of them does not make a mass.
+        //= 16.12.3 3.2-a
+        let in_hex = |unit: &UnitId| {
+            let hexes = self.pos.unit(*unit).hexes.len().max(1) as u128;
+            Fraction::new(u128::from(self.steps(*unit)), hexes)
+        };
+        let steps = shot.at.iter().map(in_hex).sum::<Fraction>();
+        let steps = steps.over() / steps.under();
         Fire {
             value,
             defence: self.fire_defence(shot),
@@ -142,7 +149,6 @@ impl Battle {
         let mut killed = None;
         if burst.fired.is_65_or_66() {
             killed = self.leader_struck(shot, cx)?;
-            self.explode_caissons(shot, burst, cx);
         }
         let before: Vec<(UnitId, u8)> = shot
             .at
@@ -150,6 +156,9 @@ impl Battle {
             .map(|unit| (*unit, self.steps(*unit)))
             .collect();
         self.lose_to_fire(shot, burst, cx)?;
+        if burst.fired.is_65_or_66() {
+            self.explode_caissons(shot, burst, cx);
+        }
         let mut checking = Vec::new();
         let mut losses = Vec::new();
         for (unit, had) in before {

@@ -131,10 +131,15 @@ impl Battle {
                     .iter()
                     .filter_map(|hex| grid.across(*hex, way))
                     .collect();
+                let place = (state.hexes, state.facing);
                 state.hexes = Hexes::of(&moved).unwrap_or_default();
                 cx.log.note(|| Event::SteppedBack(unit, to));
                 for hex in moved {
                     self.check_stacking(hex, &[unit], cx)?;
+                }
+                //= 12.9-a
+                if !setup.options.first_reading {
+                    self.put_back_along(&[unit], &[place], cx);
                 }
             }
         }

@@ -73,7 +73,12 @@ impl Battle {
         // Guns in a square fire over it, whoever is on top.
         let squared =
             |top: &UnitId| self.pos.unit(*top).formation == Formation::Square && !stack.is_empty();
-        let Some(top) = top.filter(|top| stack.contains(top) || squared(top)) else {
+        // Of guns alone each battery fires for itself.
+        let only_guns = all
+            .iter()
+            .all(|unit| self.setup.unit(*unit).arm == Arm::Artillery);
+        let fires = |top: &UnitId| stack.contains(top) || squared(top);
+        let Some(top) = top.filter(|top| fires(top) || only_guns && !stack.is_empty()) else {
             return Vec::new();
         };
         let part = |unit: UnitId, value: Fraction| Part { unit, value };
@@ -85,18 +90,16 @@ impl Battle {
         if self.setup.unit(top).arm == Arm::Cavalry {
             return vec![part(top, whole(u32::from(self.skirmish_value(top))))];
         }
-        let only_guns = all
-            .iter()
-            .all(|unit| self.setup.unit(*unit).arm == Arm::Artillery);
         match self.pos.unit(top).formation {
             Formation::Square => self.square_parts(&stack, from, target),
             _ if only_guns && self.setup.unit(top).arm == Arm::Artillery => {
                 //= 16.11.1.5
                 let mut steps = 0;
                 let mut firing = guns(&stack);
+                let first = firing.first().copied();
                 firing.retain(|unit| {
                     steps += u32::from(self.steps(*unit));
-                    steps <= 9 || *unit == top
+                    steps <= 9 || Some(*unit) == first
                 });
                 firing.into_iter().map(gun).collect()
             }

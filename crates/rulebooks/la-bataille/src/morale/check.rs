@@ -43,7 +43,7 @@ impl Battle {
     }
 
     /// What changes the roll of every unit of a stack.
-    //= 20.6.5.2 20.6.5.3 20.6.5.4-a 20.6.5.11 20.9.8 20.6.5.10
+    //= 20.6.5.3 20.6.5.4-a 20.6.5.11 20.6.5.10
     fn stack_modifiers(&self, units: &[UnitId], cause: &Cause) -> (bool, Vec<Modifier>) {
         let mut all = Vec::new();
         let mut certain = false;
@@ -51,10 +51,10 @@ impl Battle {
             //= 14.13.3-a
             Cause::ForceMarch(element) => self.pos.element(*element).commander,
             _ if units.first().is_some_and(|unit| self.is_massed(*unit)) => self.pos.charge.led_by,
-            _ => units
-                .first()
-                .and_then(|unit| Some((self.setup.unit(*unit).side, self.pos.unit(*unit).hex()?)))
-                .and_then(|(side, hex)| self.commanding_leader(side, hex)),
+            // A leader in any hex of a long line is with it.
+            _ => units.first().and_then(|unit| {
+                self.commanding_among(self.setup.unit(*unit).side, self.hexes_led(*unit))
+            }),
         };
         if let Some(leader) = leader {
             match self.setup.leader(leader).morale {
@@ -64,21 +64,6 @@ impl Battle {
                     all.push(Modifier::new(Rule::R20_6_5_3, "a leader", bonus));
                 }
             }
-        }
-        // The whole stack counts, whoever of it checks; not who only runs through.
-        let mixed = match (cause, units.first()) {
-            (Cause::ForceMarch(_), _) | (_, None) => units.to_vec(),
-            (_, Some(first)) => self.beside(*first),
-        };
-        let organisations = |unit: &&UnitId| self.setup.unit(**unit).arm == Arm::Infantry;
-        let mut foot = mixed
-            .iter()
-            .filter(organisations)
-            .map(|unit| self.setup.unit(*unit).organisation);
-        if let Some(first) = foot.next()
-            && foot.any(|other| other != first)
-        {
-            all.push(Modifier::new(Rule::R20_6_5_2, "organizations mixed", -6));
         }
         match cause {
             Cause::Overstacked(modifier) => all.push(*modifier),
@@ -108,6 +93,26 @@ impl Battle {
             Cause::Rally | Cause::EmergencyRetreat => {}
         }
         (certain, all)
+    }
+
+    /// What changes the roll of the foot of a stack in which it is of different organizations. The whole stack
+    /// counts, whoever of it checks; not who only runs through, and nobody for those who have left the map.
+    //= 20.6.5.2 20.9.8
+    fn mixture(&self, units: &[UnitId], cause: &Cause) -> Option<Modifier> {
+        let first = units.first().filter(|unit| self.pos.unit(**unit).is_here());
+        let stack = match (cause, first) {
+            (Cause::ForceMarch(_), _) if self.setup.options.first_reading => units.to_vec(),
+            (_, None) => units.to_vec(),
+            (_, Some(first)) => self.beside(*first),
+        };
+        let mut foot = stack.iter().filter(|unit| self.is_foot(**unit));
+        let first = self.setup.unit(*foot.next()?).organisation;
+        let mixed = foot.any(|unit| self.setup.unit(*unit).organisation != first);
+        mixed.then(|| Modifier::new(Rule::R20_6_5_2, "organizations mixed", -6))
+    }
+
+    fn is_foot(&self, unit: UnitId) -> bool {
+        self.setup.unit(unit).arm == Arm::Infantry
     }
 
     /// The units that share a unit's hexes, in the same state of order.
@@ -180,7 +185,7 @@ impl Battle {
             all.push(Modifier::new(rule, what, value));
         };
         //= 20.6.5.10
-        let marches = !matches!(cause, Cause::ForceMarch(_) | Cause::Rally);
+        let marches = !matches!(cause, Cause::ForceMarch(_));
         if marches && state.marks.has(crate::marks::Marks::HASTENED) {
             let more = i8::try_from(state.hasty_turns.clamp(1, 30) - 1).unwrap_or(0);
             add(Rule::R20_6_5_10, "marching at the double", -6 - 3 * more);
@@ -198,9 +203,18 @@ impl Battle {
     ) -> Result<Vec<(UnitId, Checked)>, Unknown> {
         let (certain, shared) = self.stack_modifiers(units, cause);
         let nerve = Nerve::roll(certain, why(cause.rule()), cx.chance)?;
+        // A division at the double stands in many hexes, and each counts for itself.
+        let apart = matches!(cause, Cause::ForceMarch(_)) && !self.setup.options.first_reading;
+        let mixture = self.mixture(units, cause);
         let mut results = Vec::new();
         for unit in units {
             let mut modifiers = shared.clone();
+            let mixture = if apart {
+                self.mixture(&[*unit], cause)
+            } else {
+                mixture
+            };
+            modifiers.extend(mixture.filter(|_| self.is_foot(*unit)));
             modifiers.extend(self.unit_modifiers(*unit, cause));
             let value = self.morale_value(*unit);
             let passed = nerve.passes(value, &modifiers);

@@ -7,12 +7,12 @@ use ground::hex::{
 };
 
 use super::retreat::Run;
-use crate::UnitId;
 use crate::game::Battle;
 use crate::imprint::stirred;
 use crate::points::Points;
 use crate::tables::terrain::Mover;
 use crate::troops::Arm;
+use crate::{Formation, UnitId};
 
 /// How far enemies matter to those who flee.
 const FEARED: u32 = 15;
@@ -32,6 +32,7 @@ fn halves(cost: Points) -> u32 {
 struct Path<'a> {
     battle: &'a Battle,
     mover: Mover,
+    by_road: bool,
     enemies: HexSet,
     friends: HexSet,
     /// Where it cannot end for friends who stand there.
@@ -60,7 +61,7 @@ impl Path<'_> {
     //= 20.7.5
     fn is_barred(&self, hex: HexId, left: u32) -> bool {
         let too_dear = |(side, to): (HexSide, HexId)| {
-            let cost = self.battle.step_cost(self.mover, false, hex, side);
+            let cost = self.battle.step_cost(self.mover, self.by_road, hex, side);
             !self.enemies.contains(to) && cost.is_some_and(|cost| halves(cost) > left)
         };
         left >= CLEAR && !self.grid().neighbours(hex).any(too_dear)
@@ -76,7 +77,7 @@ impl Path<'_> {
         }
         let cost = self
             .battle
-            .step_cost(self.mover, false, step.from, step.side)?;
+            .step_cost(self.mover, self.by_road, step.from, step.side)?;
         let grid = self.grid();
         let nearer = self
             .feared
@@ -178,8 +179,10 @@ impl Battle {
         //= 20.7.4.1
         let mut squares = HexSet::with_room(grid.len());
         if self.setup.unit(unit).arm == Arm::Cavalry {
+            let square = |unit: &UnitId| self.pos.unit(*unit).formation == Formation::Square;
             for hex in self.ground_of(side.other()).iter() {
-                if self.is_square(hex) {
+                let old = self.setup.options.first_reading && side == self.pos.active.other();
+                if self.stack_of(side.other(), hex).iter().any(square) && !old {
                     enemies.remove(hex);
                     squares.insert(hex);
                 }
@@ -198,6 +201,7 @@ impl Battle {
         let path = Path {
             battle: self,
             mover: self.mover(unit),
+            by_road: self.uses_roads(unit),
             full,
             friends: self.ground_of(side).clone(),
             zones: self.zones_of(side.other()),

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::marks::Marks;
 use crate::points::Points;
-use crate::position::{Hexes, LeaderPlace, Place, Step as Phase};
+use crate::position::{Hexes, Place, Step as Phase};
 use crate::troops::Arm;
 use crate::{Formation, LeaderId, Rule, UnitId};
 
@@ -238,7 +238,7 @@ impl Battle {
                 }
                 Ran::Arrived => {
                     self.note_run(unit, run.spent);
-                    self.end_retreat(unit, (start, run.here), &run.leaders, cx);
+                    self.end_retreat(unit, (start, run.here), cx);
                     //= 20.8.5-a
                     if left >= MUCH && self.pos.unit(unit).formation == Formation::Rout {
                         self.flee_off(unit, run.here, cx);
@@ -249,18 +249,7 @@ impl Battle {
         }
     }
 
-    fn end_retreat(
-        &mut self,
-        unit: UnitId,
-        (start, end): (HexId, HexId),
-        leaders: &[LeaderId],
-        cx: &mut Cx<'_>,
-    ) {
-        for leader in leaders {
-            if self.leader_hex(*leader).is_some() {
-                self.pos.leader_mut(*leader).place = LeaderPlace::At(end);
-            }
-        }
+    fn end_retreat(&mut self, unit: UnitId, (start, end): (HexId, HexId), cx: &mut Cx<'_>) {
         self.leave_trail(unit, start, end);
         self.put_at_bottom(unit);
         cx.log.note(|| Event::Retreated(unit, end));
@@ -300,11 +289,12 @@ impl Battle {
             let grid = self.setup.map.grid();
             let cost = grid
                 .side_between(hex, next)
-                .and_then(|side| self.step_cost(self.mover(unit), false, hex, side));
+                .and_then(|side| self.unit_cost(unit, hex, side));
             run.spent = run.spent.plus(cost.unwrap_or(Points::whole(1)));
             self.pos.unit_mut(unit).hexes = Hexes::one(next);
             run.here = next;
             run.walked.push(next);
+            self.bring_leaders(&run.leaders, next);
             self.run_through(unit, next, cx)?;
             let caught = self.pos.unit(unit).formation == Formation::Disorder
                 && self.horse_zone(enemy, next);
@@ -366,5 +356,6 @@ impl Battle {
             Hexes::default()
         };
         cx.log.note(|| Event::LeftMap(unit));
+        self.free_captives(unit, Some(from), cx);
     }
 }

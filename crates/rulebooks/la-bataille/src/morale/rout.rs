@@ -103,13 +103,21 @@ impl Battle {
         let (enemies, zones) = (self.ground_of(side.other()), self.zones_of(side.other()));
         let most = u32::from(points.0);
         let field = Field::from(self.setup.map.grid(), hex, most, |step| {
-            let cost = self.step_cost(self.mover(unit), false, step.from, step.side)?;
+            let cost = self.unit_cost(unit, step.from, step.side)?;
             let barred = enemies.contains(step.to) || zones.contains(step.to);
             (!barred).then_some(u32::from(cost.0))
         });
-        let free = |to: &HexId| {
-            self.is_cover(*to) && self.is_safe(unit, *to) && self.stack_of(side, *to).is_empty()
+        // Cover is sought far from every enemy, seen or not.
+        let seen_only = self.setup.options.first_reading;
+        let far = |to: HexId| {
+            if seen_only {
+                self.is_safe(unit, to)
+            } else {
+                self.is_far(unit, to)
+            }
         };
+        let free =
+            |to: &HexId| self.is_cover(*to) && far(*to) && !self.ground_of(side).contains(*to);
         let haven = field
             .reached()
             .filter(free)
@@ -190,7 +198,7 @@ impl Battle {
     /// Behind friendly lines: a way to a depot is open.
     fn has_way_home(&self, side: kernel::Side, hex: HexId) -> bool {
         let depots = &self.setup.sides[side].depots;
-        let open = |at: HexId| self.ride_cost(side, hex, at, u32::MAX / 2).is_some();
+        let open = |at: HexId| self.kept_ride(side, hex, at).is_some();
         depots.is_empty() || depots.iter().any(|depot| open(depot.at))
     }
 

@@ -14,7 +14,7 @@ use crate::troops::Arm;
 use crate::{Formation, LeaderId, UnitId};
 
 /// A leader who fell in a melee, and where.
-pub(crate) type Fallen = Option<(LeaderId, HexId)>;
+pub(crate) type Fallen = (LeaderId, HexId);
 
 impl Battle {
     /// Steps that a stack loses for each enemy zone it leaves after a melee: two for a square.
@@ -98,13 +98,13 @@ impl Battle {
         shaken: &[UnitId],
         lost: u8,
         side: Side,
-        fallen: Fallen,
+        fallen: &[Fallen],
         cause: &[HexId],
         cx: &mut Cx<'_>,
     ) -> Done {
         let mut checking = shaken.to_vec();
-        if let Some((_, hex)) = fallen {
-            for unit in self.stack_of(side, hex) {
+        for (_, hex) in fallen {
+            for unit in self.stack_of(side, *hex) {
                 if !checking.contains(&unit) {
                     checking.push(unit);
                 }
@@ -118,9 +118,8 @@ impl Battle {
             };
             let stack: Vec<UnitId> = checking.iter().filter(|unit| with(unit)).copied().collect();
             checking.retain(|unit| !stack.contains(unit));
-            let killed = fallen
-                .filter(|(_, hex)| hexes.contains(hex))
-                .map(|(leader, _)| leader);
+            let with_them = |(_, hex): &&Fallen| hexes.contains(hex);
+            let killed = fallen.iter().find(with_them).map(|(leader, _)| *leader);
             self.check_morale(&stack, &Cause::Melee { lost, killed }, cause, cx)?;
         }
         Ok(())
@@ -210,7 +209,7 @@ impl Battle {
         cx.log.note(|| Event::Surrendered(unit));
         self.free_captives(unit, hex, cx);
         if let Some(hex) = hex
-            && self.stack_of(side, hex).is_empty()
+            && !self.ground_of(side).contains(hex)
         {
             self.surrender_leaders(side, hex, cx);
         }
@@ -220,7 +219,7 @@ impl Battle {
     pub(crate) fn is_surrounded(&self, enemy: Side, hex: HexId) -> bool {
         let grid = self.setup.map.grid();
         grid.neighbours(hex)
-            .all(|(_, near)| self.in_zone(enemy, near) || !self.stack_of(enemy, near).is_empty())
+            .all(|(_, near)| self.in_zone(enemy, near) || self.ground_of(enemy).contains(near))
     }
 
     /// Whether a hex lies in the zone of unexhausted cavalry in good order.

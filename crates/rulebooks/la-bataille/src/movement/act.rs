@@ -6,7 +6,8 @@ use super::Action;
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::marks::Marks;
-use crate::order::{Deploy, Order};
+use crate::order::Deploy;
+use crate::points::Points;
 use crate::position::{Hexes, Step};
 use crate::troops::Arm;
 use crate::{Formation, UnitId};
@@ -81,17 +82,22 @@ impl Battle {
         }
         group.left = at_hand.minus(cost);
         group.acted = true;
+        group.turned |= matches!(action, Action::Face(_)) && cost == Points::NONE;
         group.entered = false;
+        let roomy = self.roomy_hexes();
         match action {
             Action::March(hex) => self.march(hex, cx)?,
             Action::Face(facing) => self.face(facing, cx),
-            Action::Form(deploy) => self.form(deploy, cx)?,
-            Action::Wheel(pivot, turn) => self.wheel(pivot, turn, cx)?,
+            Action::Form(deploy) => self.form(deploy, &roomy, cx)?,
+            Action::Wheel(pivot, turn) => self.wheel(pivot, turn, &roomy, cx)?,
             Action::Limber => self.limber(cx)?,
             Action::Unlimber(facing) => self.unlimber(facing, cx),
             Action::BreakDown => self.break_down(cx)?,
             Action::Reform(whole) => self.reform(whole, cx)?,
             Action::Leave => self.leave_map(cx),
+        }
+        if action.is_done_in_place() && !self.setup.options.first_reading {
+            self.check_newly_crowded(&roomy, cx)?;
         }
         self.collapse_squares(cx);
         self.drop_broken();
@@ -236,7 +242,7 @@ impl Battle {
 
     /// Changes formation.
     //= 11.17.4-b 14.5 11.1-b 13.4.2-a
-    fn form(&mut self, deploy: Deploy, cx: &mut Cx<'_>) -> Done {
+    fn form(&mut self, deploy: Deploy, roomy: &[HexId], cx: &mut Cx<'_>) -> Done {
         let units = self.pos.group.units.clone();
         let hexes = self.deployed(deploy).and_then(|hexes| Hexes::of(&hexes));
         let (Some(hexes), Some(first)) = (hexes, units.first()) else {
@@ -250,6 +256,7 @@ impl Battle {
             .collect();
         let enemy = self.pos.active.other();
         let bound = units.iter().any(|unit| self.is_bound(*unit));
+        let spreads = !newly.is_empty();
         let halted = bound && newly.iter().any(|hex| self.halts_at(enemy, *hex));
         let group = &mut self.pos.group;
         group.stopped |= halted;
@@ -267,13 +274,25 @@ impl Battle {
         }
         let formation = deploy.formation;
         cx.log.note(|| Event::Formed(units.clone(), formation));
-        for hex in hexes.iter() {
-            self.check_stacking(*hex, &units, cx)?;
+        for hex in self.hexes_to_check(&hexes, &old, roomy) {
+            self.check_stacking(hex, &units, cx)?;
+        }
+        if spreads {
+            self.meet_enemies(&units, cx);
         }
         Ok(())
     }
 
-    fn wheel(&mut self, pivot: Hand, turn: Hand, cx: &mut Cx<'_>) -> Done {
+    /// Where who stands in new hexes may have crowded others: not where it was too full before he stirred. That
+    /// is checked when the phase ends.
+    //= 12.8-a 12.8-c
+    fn hexes_to_check(&self, now: &[HexId], before: &[HexId], roomy: &[HexId]) -> Vec<HexId> {
+        let all = self.setup.options.first_reading;
+        let newly = |hex: &&HexId| all || !before.contains(hex) || roomy.contains(hex);
+        now.iter().filter(newly).copied().collect()
+    }
+
+    fn wheel(&mut self, pivot: Hand, turn: Hand, roomy: &[HexId], cx: &mut Cx<'_>) -> Done {
         let Some(&unit) = self.pos.group.units.first() else {
             return Ok(());
         };
@@ -289,7 +308,12 @@ impl Battle {
         self.remember_place();
         self.pos.group.fresh.clear();
         let enemy = self.pos.active.other();
-        let halted = self.is_bound(unit) && hexes.iter().any(|hex| self.halts_at(enemy, *hex));
+        // About the hex where it stands it has not come into a zone.
+        //= 13.4.2-a 13.4.3-b
+        let old = self.pos.unit(unit).hexes;
+        let pivots = |hex: &HexId| old.contains(hex) && !self.setup.options.first_reading;
+        let mut swept = hexes.iter().filter(|hex| !pivots(hex));
+        let halted = self.is_bound(unit) && swept.any(|hex| self.halts_at(enemy, *hex));
         let state = self.pos.unit_mut(unit);
         state.facing = row.faces();
         state.hexes = hexes;
@@ -297,9 +321,10 @@ impl Battle {
         self.pos.group.moved = true;
         self.pos.group.stopped = halted;
         cx.log.note(|| Event::Wheeled(unit, pivot, turn));
-        for hex in hexes.iter() {
-            self.check_stacking(*hex, &[unit], cx)?;
+        for hex in self.hexes_to_check(&hexes, &old, roomy) {
+            self.check_stacking(hex, &[unit], cx)?;
         }
+        self.meet_enemies(&[unit], cx);
         Ok(())
     }
 
@@ -337,57 +362,6 @@ impl Battle {
             self.shape_guns(*unit);
         }
         cx.log.note(|| Event::Unlimbered(units, facing));
-    }
-
-    /// Everything that the chosen units might do.
-    pub(super) fn action_candidates(&self, into: &mut Vec<Order>) {
-        into.push(Order::Halt);
-        let group = &self.pos.group;
-        let grid = self.setup.map.grid();
-        let at = match (group.units.first(), group.leader, group.hq) {
-            (Some(unit), ..) => self.pos.unit(*unit).hex(),
-            (_, Some(leader), _) => self.leader_hex(leader),
-            (.., Some(element)) => self.pos.element(element).hq,
-            _ => None,
-        };
-        let Some(at) = at else { return };
-        into.extend(grid.neighbours(at).map(|(_, hex)| Order::March(hex)));
-        let Some(&first) = group.units.first() else {
-            into.extend(group.leader.map(Order::Hold));
-            return;
-        };
-        into.extend(Facing::all().map(Order::Face));
-        self.form_candidates(first, into);
-        for pivot in Hand::BOTH {
-            into.extend(Hand::BOTH.map(|turn| Order::Wheel(pivot, turn)));
-        }
-        if self.setup.unit(first).arm == Arm::Artillery {
-            into.push(Order::Limber);
-            into.extend(Facing::all().map(Order::Unlimber));
-        }
-        into.push(Order::BreakDown);
-        if grid.is_border(at) {
-            into.push(Order::LeaveMap);
-        }
-        into.extend(self.setup.unit(first).parent.map(Order::Reform));
-        if !group.acted {
-            into.extend(self.stack(at).into_iter().map(Order::Add));
-        }
-    }
-
-    /// Everything that might be chosen to move.
-    pub(super) fn choice_candidates(&self, into: &mut Vec<Order>) {
-        into.push(Order::EndMoves);
-        for unit in self.army(self.pos.active) {
-            into.push(Order::Choose(unit));
-            into.push(Order::Top(unit));
-        }
-        into.extend(self.setup.leader_ids().map(Order::ChooseLeader));
-        for element in self.setup.element_ids() {
-            into.push(Order::ChooseHq(element));
-            into.push(Order::ForceMarch(element));
-        }
-        self.arrival_candidates(into);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reinforcements: in the movement phase, at the edge, paying for the hex they enter.
 
-use ground::hex::{Facing, HexId, Side as HexSide};
+use ground::hex::{Facing, HexId, Side as HexSide, SideMark};
 
 use super::Group;
 use super::cost::sixths;
@@ -20,7 +20,7 @@ impl Battle {
         let grid = self.setup.map.grid();
         let enemy = self.pos.active.other();
         let free = |hex: &HexId| {
-            self.stack_of(enemy, *hex).is_empty() && self.leaders_at(enemy, *hex).is_empty()
+            !self.ground_of(enemy).contains(*hex) && self.leaders_at(enemy, *hex).is_empty()
         };
         if free(&at) {
             return vec![at];
@@ -162,15 +162,8 @@ impl Battle {
         let data = self.setup.unit(unit);
         let guns = data.arm == Arm::Artillery;
         let rate = Points::whole(u16::from(data.movement));
-        let map = &self.setup.map;
-        let first = if map.has_road(hex) && guns {
-            self.setup.tables.movement.paved(self.mover(unit))
-        } else {
-            self.setup
-                .tables
-                .movement
-                .terrain(map.terrain(hex), self.mover(unit))
-        };
+        let by_road = guns && self.setup.map.has_road(hex);
+        let first = self.cost_to_come_on(self.mover(unit), by_road, hex);
         let state = self.pos.unit_mut(unit);
         state.place = Place::Map;
         state.hexes = Hexes::one(hex);
@@ -185,7 +178,7 @@ impl Battle {
         self.pos.group = Group {
             units: vec![unit],
             rate,
-            left: rate.minus(first.map_or(Points::whole(1), sixths)),
+            left: rate.minus(first),
             acted: true,
             entered: true,
             stopped: self.is_bound(unit) && self.halts_at(enemy, hex),
@@ -193,6 +186,7 @@ impl Battle {
         };
         self.pos.step = Step::Moving;
         self.check_stacking(hex, &[unit], cx)?;
+        self.meet_enemies(&[unit], cx);
         //= 19.12.2
         let state = self.pos.unit(unit);
         if self.pos.step == Step::Moving && state.is_here() && state.is_good_order() {
@@ -220,14 +214,31 @@ impl Battle {
         self.pos.leader_mut(leader).place = LeaderPlace::At(hex);
         cx.log.note(|| Event::LeaderArrived(leader, hex));
         self.choose_leader(leader);
-        let map = &self.setup.map;
-        let cost = self
-            .setup
-            .tables
-            .movement
-            .terrain(map.terrain(hex), Mover::Leader);
+        let first_reading = self.setup.options.first_reading;
+        let by_road = !first_reading && self.setup.map.has_road(hex);
+        let cost = self.cost_to_come_on(Mover::Leader, by_road, hex);
         let group = &mut self.pos.group;
-        group.left = group.left.minus(cost.map_or(Points::whole(1), sixths));
+        group.left = group.left.minus(cost);
         group.acted = true;
+        if !first_reading {
+            //= 9.2-f
+            self.pos.leader_mut(leader).rode = cost;
+        }
+    }
+
+    /// What the first hex costs who comes on, by the road in it or through its fields.
+    //= table.movement-costs.paved-road-road-order table.movement-costs.lane-or-ride-road-order
+    fn cost_to_come_on(&self, mover: Mover, by_road: bool, hex: HexId) -> Points {
+        let map = &self.setup.map;
+        let chart = &self.setup.tables.movement;
+        let mut sides = HexSide::ALL.into_iter();
+        let paved = sides.any(|side| map.marks(hex, side).has(SideMark::Paved))
+            || self.setup.options.first_reading;
+        let cost = match (by_road, paved) {
+            (true, true) => chart.paved(mover),
+            (true, false) => chart.lane(mover),
+            (false, _) => chart.terrain(map.terrain(hex), mover),
+        };
+        cost.map_or(Points::whole(1), sixths)
     }
 }

@@ -178,10 +178,14 @@ impl Battle {
         }
         for unit in &group.units {
             self.check_radius(*unit, to)?;
-            self.check_pull_back(*unit, to)?;
-            self.check_guard_march(*unit, to)?;
-            self.check_escort(*unit, to)?;
         }
+        // What binds a march binds every hex of a line.
+        let covered = if self.setup.options.first_reading {
+            vec![to]
+        } else {
+            self.after_march(first, to)
+        };
+        self.check_newly(&covered)?;
         Ok(cost)
     }
 
@@ -233,21 +237,26 @@ impl Battle {
     /// The hexes that the group would newly cover.
     pub(crate) fn after_march(&self, first: UnitId, to: HexId) -> Vec<HexId> {
         let state = self.pos.unit(first);
-        match state.formation {
-            Formation::Line | Formation::Skirmish if state.hexes.len() > 1 => {
-                let grid = self.setup.map.grid();
-                let Some(side) = grid.side_between(state.hexes[0], to) else {
-                    return Vec::new();
-                };
-                state
-                    .hexes
-                    .iter()
-                    .filter_map(|hex| grid.across(*hex, side))
-                    .filter(|hex| !state.hexes.contains(hex))
-                    .collect()
-            }
-            _ => vec![to],
+        let mut hexes = self.place_after_march(first, to);
+        if matches!(state.formation, Formation::Line | Formation::Skirmish) {
+            hexes.retain(|hex| !state.hexes.contains(hex));
         }
+        hexes
+    }
+
+    /// The hexes that a unit would stand in after a step; of a column on the road the head.
+    pub(super) fn place_after_march(&self, unit: UnitId, to: HexId) -> Vec<HexId> {
+        let state = self.pos.unit(unit);
+        let in_row = matches!(state.formation, Formation::Line | Formation::Skirmish);
+        if !in_row || state.hexes.len() < 2 {
+            return vec![to];
+        }
+        let grid = self.setup.map.grid();
+        let Some(side) = grid.side_between(state.hexes[0], to) else {
+            return Vec::new();
+        };
+        let hexes = state.hexes.iter();
+        hexes.filter_map(|hex| grid.across(*hex, side)).collect()
     }
 
     /// What a step of the group costs.
@@ -329,8 +338,13 @@ impl Battle {
         if group.entered && group.left > Points::NONE {
             return Ok(Points::NONE);
         }
-        // Before the first hex, and after the last.
-        if state.formation == Formation::Line && about && (!group.acted || group.entered) {
+        // Once before the first hex, and after the last.
+        let before = if self.setup.options.first_reading {
+            !group.acted
+        } else {
+            !group.moved && !group.turned
+        };
+        if state.formation == Formation::Line && about && (before || group.entered) {
             return Ok(Points::NONE);
         }
         Ok(Points::whole(1))

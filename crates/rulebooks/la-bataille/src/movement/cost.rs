@@ -29,6 +29,11 @@ impl Battle {
         state.formation == Formation::Road || guns
     }
 
+    /// What it costs a unit to step across a side as it stands; none if it is forbidden.
+    pub(crate) fn unit_cost(&self, unit: UnitId, from: HexId, side: HexSide) -> Option<Points> {
+        self.step_cost(self.mover(unit), self.uses_roads(unit), from, side)
+    }
+
     /// What it costs to step across a side; none if it is forbidden.
     //= 14.1-a table.movement-costs
     pub(crate) fn step_cost(

@@ -1,14 +1,14 @@
-//! Sections 9.8 and 9.12: who must go. Units out of command come nearer to it, and units of a stopped attack draw
-//! off, as long as a step that way is open; the Movement Phase does not end before they went.
+//! Sections 9.8 and 9.12: who must go. Units and commanders out of command come nearer to it, and units of a
+//! stopped attack draw off, as long as a step that way is open; the Movement Phase does not end before they went.
 
 use ground::hex::{Facing, HexId};
 
 use super::Action;
-use crate::UnitId;
 use crate::game::Battle;
 use crate::marks::Marks;
 use crate::position::Step;
 use crate::refusal::Refusal;
+use crate::{LeaderId, UnitId};
 
 /// Why a unit must go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,8 +21,18 @@ enum Duty {
 
 impl Battle {
     /// The phase ends when everybody who must go has gone, or cannot.
-    //= 9.8.1-d 9.8.7-c 9.8.9-b 9.12.1-e
+    //= 9.8.1-d 9.8.4-b 9.8.7-c 9.8.9-b 9.12.1-e
     pub(super) fn check_duties(&self) -> Result<(), Refusal> {
+        let mut leaders = self.setup.leader_ids();
+        let away = |leader: &LeaderId| {
+            self.check_choose_leader(*leader).is_ok() && self.owes_ride(*leader)
+        };
+        if let Some(leader) = leaders
+            .find(away)
+            .filter(|_| !self.setup.options.first_reading)
+        {
+            return Err(Refusal::MustRejoinCorps(leader));
+        }
         let mut bound = self
             .army(self.pos.active)
             .filter(|unit| self.check_choose(*unit).is_ok())
@@ -43,6 +53,12 @@ impl Battle {
         let group = &self.pos.group;
         if group.moved || self.pos.step != Step::Moving {
             return Ok(());
+        }
+        if let Some(leader) = group.leader
+            && self.owes_ride(leader)
+            && !self.setup.options.first_reading
+        {
+            return Err(Refusal::MustRejoinCorps(leader));
         }
         for unit in &group.units {
             if let Some(duty) = self.duty_of(*unit)
@@ -108,7 +124,13 @@ impl Battle {
                     let foes = self.ground_of(enemy).iter();
                     foes.map(|foe| grid.distance(hex, foe)).min()
                 };
-                far(to) > far(here)
+                if self.setup.options.first_reading {
+                    return far(to) > far(here);
+                }
+                // A line is as near as the nearest of its hexes.
+                let then = self.place_after_march(unit, to).into_iter().map(far).min();
+                let hexes = self.pos.unit(unit).hexes;
+                then > hexes.iter().copied().map(far).min()
             }
             Duty::Rejoin => {
                 let (posts, _) = self.command_of(unit);

@@ -106,8 +106,14 @@ impl Battle {
             return Err(Refusal::NotInGoodOrder(first));
         }
         //= 14.13.2.6
-        if state.marks.has(Marks::HASTENED) {
-            return Err(Refusal::KeepsColumn(first));
+        let hastened = |unit: &&UnitId| self.pos.unit(**unit).marks.has(Marks::HASTENED);
+        let most = if self.setup.options.first_reading {
+            1
+        } else {
+            group.units.len()
+        };
+        if let Some(unit) = group.units.iter().take(most).find(hastened) {
+            return Err(Refusal::KeepsColumn(*unit));
         }
         // Guns in action go into square and out of it with the foot.
         //= 11.17.5-c
@@ -147,7 +153,7 @@ impl Battle {
     }
 
     //= 11.17.5-c 11.17.1
-    fn check_may_form(&self, unit: UnitId, formation: Formation) -> Result<(), Refusal> {
+    pub(super) fn check_may_form(&self, unit: UnitId, formation: Formation) -> Result<(), Refusal> {
         let data = self.setup.unit(unit);
         let guns = data.arm == Arm::Artillery;
         let fits = match formation {

@@ -13,21 +13,19 @@ use crate::{ElementId, Formation, UnitId};
 impl Battle {
     /// The units of an element, those of its sub-elements included, that are on the map.
     pub(crate) fn units_of_element(&self, element: ElementId) -> Vec<UnitId> {
-        let below = |mut at: ElementId| loop {
-            if at == element {
-                return true;
-            }
-            match self.parent_of(at) {
-                Some(parent) => at = parent,
-                None => return false,
-            }
-        };
-        self.setup
-            .unit_ids()
-            .filter(|unit| {
-                self.pos.unit(*unit).place == Place::Map && below(self.element_of(*unit))
-            })
-            .collect()
+        self.troops_of(element).collect()
+    }
+
+    /// Whether it has any.
+    pub(crate) fn has_troops(&self, element: ElementId) -> bool {
+        self.troops_of(element).next().is_some()
+    }
+
+    fn troops_of(&self, element: ElementId) -> impl Iterator<Item = UnitId> {
+        self.setup.unit_ids().filter(move |unit| {
+            self.pos.unit(*unit).place == Place::Map
+                && self.is_within(self.element_of(*unit), element)
+        })
     }
 
     //= 14.13.1 14.13.2 14.13.2.1 14.13.2.2 14.13.2.3 14.13.2.4 14.13.2.5 11.18.7
@@ -97,7 +95,9 @@ impl Battle {
 
     /// Who failed to keep the pace is disordered when the movement ends, without a retreat; who did not
     /// hurry begins anew next time.
+    //= 12.5.4 12.8-a
     pub(super) fn lag_in_haste(&mut self, cx: &mut Cx<'_>) -> Done {
+        let mut mixed = Vec::new();
         for unit in self.army(self.pos.active).collect::<Vec<_>>() {
             let winded = self.pos.unit(unit).marks.has(Marks::WINDED);
             let hastened = self.pos.unit(unit).marks.has(Marks::HASTENED);
@@ -106,11 +106,25 @@ impl Battle {
                 state.hasty_turns = 0;
             }
             state.marks.clear(Marks::WINDED);
-            // Cavalry is never in disorder.
-            //= 20.3-a 11.16.12.12
-            let foot = self.setup.unit(unit).arm != Arm::Cavalry;
-            if winded && foot && self.pos.unit(unit).is_good_order() {
-                self.scatter(unit, Formation::Disorder, &[], cx)?;
+            // Cavalry is never in disorder: it routs, and like the others stays where it is.
+            //= 20.3-a 20.3-b 11.16.12.12
+            let horse = self.setup.unit(unit).arm == Arm::Cavalry;
+            let spared = horse && self.setup.options.first_reading;
+            if winded && !spared && self.pos.unit(unit).is_good_order() {
+                let worse = if horse {
+                    Formation::Rout
+                } else {
+                    Formation::Disorder
+                };
+                self.scatter(unit, worse, &[], cx)?;
+                mixed.extend(self.pos.unit(unit).hex());
+            }
+        }
+        // They are among others who kept the pace.
+        mixed.dedup();
+        for hex in mixed {
+            if !self.setup.options.first_reading {
+                self.check_stacking(hex, &[], cx)?;
             }
         }
         Ok(())

@@ -5,6 +5,7 @@
 
 mod act;
 mod arrivals;
+mod candidates;
 mod check;
 mod cost;
 mod duty;
@@ -62,10 +63,22 @@ impl Action {
             _ => None,
         }
     }
+
+    /// Whether it is done where the units stand: it may crowd their hexes all the same, by formation and facing.
+    const fn is_done_in_place(self) -> bool {
+        matches!(
+            self,
+            Action::Face(_)
+                | Action::Limber
+                | Action::Unlimber(_)
+                | Action::BreakDown
+                | Action::Reform(_)
+        )
+    }
 }
 
 /// What moves at present.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is a question of the rules"
@@ -87,6 +100,9 @@ pub struct Group {
     pub entered: bool,
     /// Whether it has done anything.
     pub acted: bool,
+    /// Whether it has turned about for nothing.
+    #[serde(default)]
+    pub turned: bool,
     /// Whether it can do no more than end its move.
     pub stopped: bool,
     /// Whether it drew fire in this hex already.
@@ -124,6 +140,7 @@ impl Battle {
             element.moved = false;
         }
         cx.log.note(|| Event::MovementBegan);
+        self.note_standing_on_hqs();
         self.pos.crowded = self.crowded_hexes(self.pos.active);
         self.rout_moves(cx)?;
         self.follow_bodies(cx);
@@ -145,11 +162,14 @@ impl Battle {
         }
         for element in self.setup.element_ids() {
             let own = self.setup.element(element).side == self.pos.active;
-            if own && self.pos.element(element).hq.is_none() {
+            // A headquarters that was at its goal from the first has arrived there, too.
+            let apart = self.pos.element(element).hq.is_some() && self.setup.options.first_reading;
+            if own && !apart {
                 self.hq_arrived(element, cx);
             }
         }
         self.stop_marches(cx);
+        self.note_standing_on_hqs();
         self.begin_square_declarations(cx)
     }
 
@@ -260,7 +280,7 @@ impl Battle {
         let hexes = self.pos.unit(unit).hexes;
         let lowest = hexes
             .iter()
-            .flat_map(|hex| self.stack(*hex))
+            .flat_map(|hex| self.units_in(*hex))
             .filter(|other| *other != unit)
             .map(|other| self.pos.unit(other).pile + 1)
             .max();

@@ -39,6 +39,7 @@ impl Battle {
         if state.marks.has(Marks::HASTENED) {
             return Err(Refusal::KeepsColumn(first));
         }
+        self.check_alone_in_group(parts)?;
         // Nobody moves twice, as himself and as part of the whole.
         //= 4.3-c 14.1-a
         for part in parts {
@@ -70,7 +71,50 @@ impl Battle {
         if lost * 2 >= u32::from(self.setup.unit(whole).steps) {
             return Err(Refusal::TooWeakToReform(whole));
         }
+        self.check_shape_of_whole(first, whole)?;
         Ok(change_cost(self.setup.unit(first).arm))
+    }
+
+    /// Others who march with the parts of a regiment would fall out of the group, as if they had not moved.
+    //= 14.1-a 14.13.2.6
+    fn check_alone_in_group(&self, parts: &[UnitId]) -> Result<(), Refusal> {
+        if self.setup.options.first_reading {
+            return Ok(());
+        }
+        if self.pos.group.units.iter().any(|one| !parts.contains(one)) {
+            return Err(Refusal::OneUnitOnly);
+        }
+        let hastened = |part: &&UnitId| self.pos.unit(**part).marks.has(Marks::HASTENED);
+        let mut here = parts.iter().filter(|part| self.pos.unit(**part).is_here());
+        match here.find(hastened) {
+            Some(part) => Err(Refusal::KeepsColumn(*part)),
+            None => Ok(()),
+        }
+    }
+
+    /// A regiment stands only in what it could form itself, and is lent as a whole or not at all.
+    //= 11.18.4 11.20.2-a 11.20.4.2 10.2.1.2
+    fn check_shape_of_whole(&self, first: UnitId, whole: UnitId) -> Result<(), Refusal> {
+        if self.setup.options.first_reading {
+            return Ok(());
+        }
+        let state = self.pos.unit(first);
+        let parts = self.setup.unit(whole).parts.iter();
+        let mut here = parts
+            .map(|part| self.pos.unit(*part))
+            .filter(|part| part.is_here());
+        if here.any(|part| part.serves != state.serves) {
+            return Err(Refusal::NotTogether(whole));
+        }
+        let formation = state.formation;
+        if matches!(formation, Formation::Road | Formation::Skirmish) {
+            self.check_may_form(whole, formation)?;
+        }
+        let left = u32::from(self.setup.unit(whole).steps) - self.lost_with_parts(whole);
+        if formation == Formation::Skirmish && left >= 4 {
+            return Err(Refusal::WrongLength(whole, formation));
+        }
+        Ok(())
     }
 
     /// The steps that a regiment would have lost, counted over its parts.
@@ -113,11 +157,17 @@ impl Battle {
             }
         }
         let mut standing = Vec::new();
+        // What defensive fire cost counts once, whoever assaults.
+        //= 20.6.6.5
+        let mut hurt = state.hurt;
         for (part, lost) in parts.iter().zip(lost) {
+            let share = hurt.min(lost);
+            hurt -= share;
             let gone = lost >= setup.unit(*part).steps;
             *self.pos.unit_mut(*part) = UnitState {
                 place: if gone { Place::Destroyed } else { Place::Map },
                 lost: lost.min(setup.unit(*part).steps),
+                hurt: share,
                 ..state
             };
             if gone {
@@ -163,6 +213,7 @@ impl Battle {
         };
         let lost = self.lost_with_parts(whole);
         let mut state = *self.pos.unit(first);
+        let mut hurt = 0;
         let setup = self.setup.clone();
         for part in &setup.unit(whole).parts {
             if self.pos.unit(*part).place == Place::Map {
@@ -170,7 +221,7 @@ impl Battle {
                 // The most tired horse sets the pace, and what one did they all did.
                 state.fatigue = state.fatigue.max(part.fatigue);
                 state.hasty_turns = state.hasty_turns.max(part.hasty_turns);
-                state.hurt = state.hurt.max(part.hurt);
+                hurt += part.hurt;
                 state.marks.set(part.marks);
                 part.place = Place::Merged;
                 part.hexes = crate::position::Hexes::default();
@@ -178,6 +229,7 @@ impl Battle {
         }
         *self.pos.unit_mut(whole) = UnitState {
             lost: lost as u8,
+            hurt,
             ..state
         };
         self.put_at_bottom(whole);

@@ -110,32 +110,59 @@ impl Battle {
         }
     }
 
-    /// A divisional commander stays within twelve points of his corps' headquarters, or goes back there.
-    //= 9.8.4-a 9.8.4-b 9.5-c 22.5.3.2-b
-    fn check_corps_radius(&self, leader: LeaderId, from: HexId, to: HexId) -> Result<(), Refusal> {
-        let Some(element) = self.element_led_by(leader) else {
-            return Ok(());
-        };
+    /// The headquarters that a divisional commander stays near: that of his corps, unless his division has an
+    /// order of its own.
+    //= 9.8.4-a 9.5-c 22.5.3.2-b
+    fn corps_hq_of(&self, leader: LeaderId) -> Option<HexId> {
+        let element = self.element_led_by(leader)?;
         let corps = self.command_element(element);
         let is_corps = matches!(
             self.setup.element(corps).kind,
             ElementKind::Corps | ElementKind::CavalryCorps
         );
         let free = corps == element || !is_corps || self.pos.element(element).order.is_some();
-        let Some(hq) = self.pos.element(corps).hq.filter(|_| !free) else {
+        self.pos.element(corps).hq.filter(|_| !free)
+    }
+
+    /// A divisional commander stays within twelve points of his corps' headquarters, or goes back there.
+    //= 9.8.4-a 9.8.4-b
+    fn check_corps_radius(&self, leader: LeaderId, from: HexId, to: HexId) -> Result<(), Refusal> {
+        let Some(hq) = self.corps_hq_of(leader) else {
             return Ok(());
         };
         let side = self.setup.leader(leader).side;
         let reach = self.within_ride(side, hq, CORPS_RADIUS);
         let near = |hex: HexId| reach.contains(hex);
         let grid = self.setup.map.grid();
-        let farther = grid.distance(hq, to) > grid.distance(hq, from);
-        let leaves = !near(to) && (farther || near(from));
+        let (then, now) = (grid.distance(hq, to), grid.distance(hq, from));
+        let sideways = then == now && !self.setup.options.first_reading;
+        let leaves = !near(to) && (then > now || sideways || near(from));
         if leaves {
             Err(Refusal::LeavesCorps(leader))
         } else {
             Ok(())
         }
+    }
+
+    /// Whether a divisional commander is too far from his corps, and a step back to it is open to him that leads
+    /// into no enemy zone.
+    //= 9.8.4-b
+    pub(super) fn owes_ride(&self, leader: LeaderId) -> bool {
+        let (Some(hq), Some(here)) = (self.corps_hq_of(leader), self.leader_hex(leader)) else {
+            return false;
+        };
+        let side = self.setup.leader(leader).side;
+        if self.within_ride(side, hq, CORPS_RADIUS).contains(here) {
+            return false;
+        }
+        let mut trial = self.clone();
+        trial.choose_leader(leader);
+        let open = |to: HexId| {
+            let step = trial.check_leader_step(leader, Action::March(to));
+            step.is_ok() && !self.in_zone(side.other(), to)
+        };
+        let mut ways = self.setup.map.grid().neighbours(here);
+        ways.any(|(_, to)| open(to))
     }
 
     fn check_ride(&self, from: HexId, to: HexId) -> Result<Points, Refusal> {
@@ -290,6 +317,7 @@ impl Battle {
         let Action::March(to) = action else {
             return Ok(());
         };
+        let first_reading = self.setup.options.first_reading;
         let group = &mut self.pos.group;
         group.left = group.left.minus(cost);
         group.acted = true;
@@ -306,7 +334,12 @@ impl Battle {
                 self.hq_arrived(element, cx);
             }
         } else if let Some(element) = group.hq {
-            self.pos.element_mut(element).hq = Some(to);
+            // Where it has left, nobody ran from beside it.
+            //= 9.3-b
+            let trail = self.pos.element(element).trail;
+            let state = self.pos.element_mut(element);
+            state.hq = Some(to);
+            state.trail = trail.filter(|_| first_reading);
             cx.log.note(|| Event::HqMoved(element, to));
             self.hq_arrived(element, cx);
         }
@@ -354,6 +387,9 @@ mod tests {
                 let goal = HexId(goal);
                 let way = battle.ride_cost(Side::First, start, goal, u32::MAX / 2);
                 assert_eq!(way, field.cost(goal), "{start:?} {goal:?}");
+                for _ in 0..2 {
+                    assert_eq!(battle.kept_ride(Side::First, start, goal), way);
+                }
             }
         }
     }

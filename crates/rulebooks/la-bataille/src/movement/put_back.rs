@@ -2,10 +2,11 @@
 
 use ground::hex::{Facing, HexId};
 
-use crate::UnitId;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
+use crate::marks::Marks;
 use crate::position::Hexes;
+use crate::{Formation, UnitId};
 
 impl Battle {
     /// An overstacked mover that goes no farther is put back along its path to the first hex with room.
@@ -27,16 +28,19 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Option<HexId> {
         let first = units.first().copied()?;
-        if !self.pos.unit(first).is_good_order() || !self.is_crowding(first) {
+        let state = self.pos.unit(first);
+        // Who was in disorder before he marched is put back as others are; who breaks here stays as he broke.
+        //= 12.9-b 20.7.9-b
+        let marched = state.formation == Formation::Disorder
+            && !state.marks.has(Marks::BROKE)
+            && !self.setup.options.first_reading;
+        if !(state.is_good_order() || marched) || !self.is_crowding(first) {
             return None;
         }
         let enemy = self.setup.unit(first).side.other();
         let before = self.pos.units.clone();
         for (hexes, facing) in path.iter().rev() {
-            if hexes
-                .iter()
-                .any(|hex| !self.stack_of(enemy, *hex).is_empty())
-            {
+            if hexes.iter().any(|hex| self.ground_of(enemy).contains(*hex)) {
                 continue;
             }
             for unit in units {

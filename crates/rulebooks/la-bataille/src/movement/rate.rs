@@ -26,6 +26,8 @@ impl Battle {
         let data = self.setup.unit(unit);
         let printed = Points::whole(u16::from(data.movement));
         let exhausted = self.pos.unit(unit).fatigue == Fatigue::Exhausted;
+        // By the first reading guns in line were as fast as in column.
+        let spared = data.arm == Arm::Artillery && self.setup.options.first_reading;
         match formation {
             //= 14.12.9.1-a 11.21.4-c 19.10.9.7
             Formation::Rout if exhausted => printed.part(1, 3),
@@ -36,7 +38,7 @@ impl Battle {
             Formation::Line if exhausted => printed.minus(Points::whole(2)).part(1, 3),
             _ if exhausted => printed.part(1, 3),
             //= 11.16.3 14.12.4.1
-            Formation::Line if data.arm != Arm::Artillery => printed.minus(Points::whole(2)),
+            Formation::Line if !spared => printed.minus(Points::whole(2)),
             //= 11.17.7 14.12.6.1-b
             Formation::Square
                 if data.guard

@@ -50,7 +50,7 @@ impl Battle {
         let mut from: Vec<HexId> = self
             .zoners(side, hex)
             .filter(|unit| self.may_fire_at_mover(*unit))
-            .flat_map(|unit| self.pos.unit(unit).hexes.to_vec())
+            .flat_map(|unit| self.pos.unit(unit).hexes.iter().copied())
             .filter(|own| self.hex_can_fire(side, *own, hex, FireKind::Opportunity))
             .collect();
         from.sort_unstable();

@@ -36,13 +36,27 @@ impl Battle {
         self.check_walk(first, deploy.formation, hexes)?;
         let newly: Vec<HexId> = hexes.iter().filter(|hex| !had(hex)).copied().collect();
         self.check_newly(&newly)?;
-        let stays = |hex: &HexId| self.in_command_at(first, *hex);
-        if let (Some(to), Some(from)) = (hexes.first(), state.hexes.first())
-            && to != from
-            && !stays(to)
-            && stays(from)
-        {
-            return Err(Refusal::LeavesCommand(first));
+        self.check_stays_in_command(deploy, hexes)
+    }
+
+    /// Nobody leaves his radius by forming, be it that the radius of the new formation is smaller.
+    //= 9.8.1-e 9.8.5-b
+    fn check_stays_in_command(&self, deploy: Deploy, hexes: &[HexId]) -> Result<(), Refusal> {
+        let first_reading = self.setup.options.first_reading;
+        let counted = if first_reading { 1 } else { usize::MAX };
+        for unit in self.pos.group.units.iter().take(counted) {
+            let state = self.pos.unit(*unit);
+            let (Some(to), Some(from)) = (hexes.first(), state.hexes.first()) else {
+                continue;
+            };
+            let then = if first_reading {
+                to == from || self.in_command_at(*unit, *to)
+            } else {
+                self.in_command_as(*unit, deploy.formation, *to)
+            };
+            if !then && self.in_command_at(*unit, *from) {
+                return Err(Refusal::LeavesCommand(*unit));
+            }
         }
         Ok(())
     }

@@ -343,6 +343,10 @@ fn wound(times: bool) -> Trial<'static> {
         };
         let long = match time {
             0 => wound.name().to_owned(),
+            1 => {
+                let name = wound.name().replace("out for", "out for 1");
+                name.trim_end_matches('s').to_owned()
+            }
             time => wound.name().replace("out for", &format!("out for {time}")),
         };
         let words = sentence(&long);
@@ -364,8 +368,5 @@ fn pass(passed: bool) -> String {
 
 /// A name as a sentence.
 fn sentence(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| {
-        format!("{}{}.", first.to_uppercase(), letters.as_str())
-    })
+    format!("{}.", kernel::wording::capital(name))
 }

@@ -16,27 +16,22 @@ use crate::setup::{Depot, Setup, SideData};
 use crate::{LeaderId, Tables};
 
 /// The scenario's file, and that of the ground.
-const FILES: [&str; 2] = ["la-bataille.toml", "ground.toml"];
+const FILE: &str = "la-bataille.toml";
 /// Metres of a hex.
 //= 2.1-b
 const HEX_METRES: u32 = 120;
 
 /// Reads a battle's scenario.
 pub fn read(files: &BattleFiles, choices: &Choices) -> Result<Setup, FileFault> {
-    let [own, ground] = FILES;
-    let text = text_of(files, own)?;
-    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| unreadable(own, &error))?;
+    let text = files.must(FILE)?;
+    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| unreadable(FILE, &error))?;
     strength::from_armies(&mut file, files)?;
-    let land = text_of(files, ground)?;
-    let land = Geography::from_toml(land).map_err(|error| FileFault {
-        file: ground.to_owned(),
-        faults: vec![plain_fault(format!("{error}"))],
-    })?;
+    let land = ground::geography::of(files)?;
     let tables = match &file.tables {
         None => Tables::ours().clone(),
         Some(name) => {
             let text = files.get(name.get_ref()).ok_or_else(|| FileFault {
-                file: own.to_owned(),
+                file: FILE.to_owned(),
                 faults: vec![Fault {
                     span: Some(name.span()),
                     message: format!("the battle has no file {}", name.get_ref()),
@@ -58,21 +53,10 @@ pub fn read(files: &BattleFiles, choices: &Choices) -> Result<Setup, FileFault> 
     match setup {
         Some(setup) if reader.faults.is_empty() => Ok(setup),
         _ => Err(FileFault {
-            file: own.to_owned(),
+            file: FILE.to_owned(),
             faults: reader.faults,
         }),
     }
-}
-
-fn text_of<'a>(files: &'a BattleFiles, name: &str) -> Result<&'a str, FileFault> {
-    files.get(name).ok_or_else(|| FileFault {
-        file: name.to_owned(),
-        faults: vec![Fault {
-            span: None,
-            message: format!("the battle has no file {name}"),
-            help: Some("it cannot be played under La Bataille without one".to_owned()),
-        }],
-    })
 }
 
 /// The file without the position that a game put before it.
@@ -91,14 +75,6 @@ fn unreadable(file: &str, error: &toml::de::Error) -> FileFault {
             message: error.message().to_owned(),
             help: Some("the schema of the file says what it may hold".to_owned()),
         }],
-    }
-}
-
-const fn plain_fault(message: String) -> Fault {
-    Fault {
-        span: None,
-        message,
-        help: None,
     }
 }
 

@@ -53,14 +53,18 @@ impl Battle {
             Step::Charge | Step::OpportunityCharge => self.charge_question(),
             Step::Move => (
                 format!(
-                    "What moves? You have {} minutes.",
+                    "What moves? The book gives you {} minutes.",
                     self.minutes_to_move(side)
                 ),
                 Rule::R5_2_6,
             ),
             Step::Moving => {
+                let who = self.who_moves();
                 let left = self.pos.group.left;
-                (format!("Where to? {left} points are left."), Rule::R14_1A)
+                (
+                    format!("How does {who} move? {left} points are left."),
+                    Rule::R14_1A,
+                )
             }
             Step::OpportunityFire => ("Fire at what moves?".to_owned(), Rule::R16_10_1A),
             Step::SquareAssaults => (
@@ -98,5 +102,18 @@ impl Battle {
             text,
             rule: rule.info(),
         })
+    }
+
+    /// Those who move: units, a person, or a headquarters.
+    fn who_moves(&self) -> String {
+        let group = &self.pos.group;
+        match (group.leader, group.hq) {
+            _ if !group.units.is_empty() => self.unit_names(&group.units),
+            (Some(leader), _) => self.leader_name(leader).to_owned(),
+            (None, Some(element)) => {
+                format!("the headquarters of {}", self.element_name(element))
+            }
+            (None, None) => "the column".to_owned(),
+        }
     }
 }

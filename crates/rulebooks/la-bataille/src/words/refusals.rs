@@ -238,6 +238,12 @@ impl Battle {
                     unit(who)
                 )
             }
+            Refusal::MustRejoinCorps(who) => {
+                format!(
+                    "{} is too far from his corps and must ride back towards it first",
+                    leader(who)
+                )
+            }
             Refusal::PullsBack(who) => {
                 format!("{} must draw off three hexes from the enemy", unit(who))
             }

@@ -18,6 +18,9 @@ const IDLE: i64 = 160;
 /// What an emergency retreat costs it beyond that, as long as it is shaken.
 const SHAKEN: i64 = 250;
 
+/// Farther from a place that counts a mission has nothing to do with it.
+const NEAR: u32 = 4;
+
 impl Battle {
     /// What orders, leaders and headquarters are worth, with the middles of all elements, as if some troops
     /// were not there.
@@ -130,16 +133,9 @@ impl Battle {
         let grid = self.setup.map.grid();
         let victory = &self.setup.victory;
         let mut best: Option<i64> = None;
-        for (prize, holder) in victory.prizes.iter().zip(&self.pos.prizes) {
-            let near = prize
-                .hexes
-                .iter()
-                .map(|hex| grid.distance(*hex, mission.at))
-                .min();
-            let near = i64::from(near.unwrap_or(99));
-            if near > 4 {
-                continue;
-            }
+        for (place, near) in self.prizes_near(mission.at) {
+            let (prize, holder) = (&victory.prizes[*place], &self.pos.prizes[*place]);
+            let near = i64::from(*near);
             let stake = i64::from(prize.points[side] + prize.points[side.other()]).min(40);
             let ours = *holder == Some(side);
             let worth = match mission.kind {
@@ -161,6 +157,23 @@ impl Battle {
             .seat(element)
             .map_or(0, |seat| grid.distance(seat, mission.at));
         best.unwrap_or(elsewhere) - i64::from(seat.min(60))
+    }
+
+    /// The places that count not far from a hex, and how far off they are.
+    fn prizes_near(&self, hex: HexId) -> &[(usize, u32)] {
+        let all = self.setup.memo.prizes_near(|| {
+            let grid = self.setup.map.grid();
+            let near = |hex: HexId| {
+                let prizes = self.setup.victory.prizes.iter().enumerate();
+                let near = prizes.filter_map(|(place, prize)| {
+                    let far = prize.hexes.iter().map(|own| grid.distance(*own, hex)).min();
+                    Some((place, far.filter(|far| *far <= NEAR)?))
+                });
+                near.collect()
+            };
+            grid.hexes().map(near).collect()
+        });
+        &all[hex.index()]
     }
 
     /// A leader who may write his own order, or whose order the enemy writes.

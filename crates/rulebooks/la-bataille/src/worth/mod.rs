@@ -3,12 +3,13 @@
 //!
 //! A position is worth the points it has, the troops and where they stand (`troops.rs`, and `rest.rs` for those who stay), the missions of the
 //! commands and how they are led (`missions.rs`), and what is under way and not yet rolled for (`outlook.rs`).
-//! `glance.rs` says how an order looks before it is tried. All numbers are hundredths of a victory point; they
+//! `glance.rs` says how an order looks before it is tried, `pace.rs` how time is counted. All numbers are hundredths of a victory point; they
 //! were found by playing games between generals, and none of them is in the book.
 
 mod glance;
 mod missions;
 mod outlook;
+mod pace;
 mod rest;
 mod troops;
 

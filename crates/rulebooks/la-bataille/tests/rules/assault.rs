@@ -3,7 +3,7 @@
 use ground::hex::Terrain;
 use kernel::Fraction;
 use kernel::Side::{First, Second};
-use la_bataille::{Event, Formation, Step, UnitId};
+use la_bataille::{Event, Formation, Marks, Step, UnitId};
 
 use crate::support::{Field, Table};
 
@@ -174,6 +174,7 @@ fn who_fired_elsewhere_does_not_assault_and_guns_never_do() {
     assert_eq!(table.rule_against("assault 1012 1112"), "18.2");
     let hexes = (table.hex("1010"), table.hex("1009"));
     table.battle.pos.fired_at.push(hexes);
+    table.battle.pos.unit_mut(own).marks.set(Marks::FIRED);
     assert_eq!(table.rule_against("assault 1010 1110"), "18.5");
 }
 

@@ -94,10 +94,10 @@ fn a_crowded_advance_and_a_broken_square_are_paid_for() {
     table.give("assault 1109 1110", &[]);
     table.give("launch", &[1, 2]);
     table.give("advance 1010", &[]);
-    // Twenty-four steps in one hex, looking two ways: both check, at the worst of it.
+    // Twenty-four steps in one hex, all looking one way: both check, for the six too many.
     let events = loosely(&mut table, "advance 1109", &[]);
     assert!(events.contains(&Event::Overstacked(table.hex("1110"))));
-    assert_eq!(added(&events, units[1]), [[-3]]);
+    assert_eq!(added(&events, units[1]), [[0]]);
     // A square that routs out of one zone loses two steps.
     let mut field = Field::open();
     let own = field.foot("a", First, 18);

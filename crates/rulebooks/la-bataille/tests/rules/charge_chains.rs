@@ -44,6 +44,7 @@ fn ex_19_10_4_2_a_chain_of_charges() {
     assert_eq!(game.pos().charge.current, 0);
     game.all(&["charge ride 0810", "charge let-come"]);
     game.give("charge stand", &[6, 6]);
+    game.give("charge press-on", &[]);
     // The others go on point for point; PC2 reaches FC1 before FC3 reaches PC2.
     game.all(&[
         "charge ride 0409",

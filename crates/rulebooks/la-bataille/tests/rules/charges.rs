@@ -461,7 +461,6 @@ fn horse_against_horse() {
     game.give("charge let-come", &[]);
     // 51 at 4:1 is DD: the light horse routs; the pursuit costs two for the melee.
     game.give("charge ride 0710", &[]);
-    game.give("charge let-come", &[]);
     let events = game.give("charge stand", &[5, 1]);
     let values = events.iter().find_map(|event| match event {
         Event::Clashed {

@@ -54,9 +54,9 @@ fn random_short_battles_all_end() {
 fn golden_records_replay_for_ever() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     for (name, length, options) in [
-        ("v1-hour", "hour", &[][..]),
+        ("v2-hour", "hour", &[][..]),
         (
-            "v1-opening-open",
+            "v2-opening-open",
             "opening",
             &[("secrecy", "open"), ("guard-cavalry", "free")][..],
         ),

@@ -178,10 +178,10 @@ fn who_is_astray_goes_back_and_who_charged_or_rallied_does() {
     let at = table.hex("2010");
     table.battle.pos.element_mut(division).order = Some(Mission::new(OrderKind::Attack, at));
     assert!(table.allows("march 2010"), "a subgoal frees him");
+    table.give("halt", &[]);
     // Without one his division does what the corps was told.
     table.battle.pos.element_mut(division).order = None;
     table.battle.pos.element_mut(CORPS).order = None;
-    table.give("halt", &[]);
     put(&mut table, foot, "1910");
     let about = table.battle.pos.unit(foot).facing.opposite();
     table.battle.pos.unit_mut(foot).facing = about;
@@ -247,22 +247,31 @@ fn prussian_brigades_are_divisions_for_command() {
         Some(CORPS),
     );
     field.setup.elements[horse_brigade.index()].nation = Nation::Prussian;
-    let rider = field.leader("rider", First, "0510");
+    let rider = field.leader("rider", First, "0810");
     field.setup.leaders[rider.index()].rank = Rank::Brigade;
     field.setup.leaders[rider.index()].element = Some(horse_brigade);
     field.setup.elements[horse_brigade.index()].commander = Some(rider);
     let horse = field.horse("h", First, 6);
     let guns = field.guns("g", First);
-    field.setup.units[horse.index()].element = horse_brigade;
+    let data = &mut field.setup.units[horse.index()];
+    (data.element, data.nation) = (horse_brigade, Nation::Prussian);
     field.setup.units[guns.index()].element = CORPS;
     field
         .stand(horse, "0510", "e", Formation::Column)
         .stand(guns, "0510", "e", Formation::Column);
     let mut table = field.battle();
-    put(&mut table, horse, "1710");
-    assert!(in_command(&table, horse), "twelve points");
-    put(&mut table, horse, "1810");
+    put(&mut table, horse, "2010");
+    assert!(
+        in_command(&table, horse),
+        "twelve points from its brigadier"
+    );
+    // Of the corps it would be in reach, of him it is not.
+    let away = table.hex("1710");
+    table.battle.pos.leader_mut(rider).place = LeaderPlace::At(away);
+    put(&mut table, horse, "0410");
     assert!(!in_command(&table, horse));
+    let back = table.hex("0510");
+    table.battle.pos.leader_mut(rider).place = LeaderPlace::At(back);
     // The guns obey the corps, or any commander of a brigade.
     put(&mut table, guns, "1210");
     assert!(!in_command(&table, guns));

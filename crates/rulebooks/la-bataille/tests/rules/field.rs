@@ -9,7 +9,7 @@ use la_bataille::troops::{
     SquareClass, Unit, Weight,
 };
 use la_bataille::{
-    Battle, ElementId, Event, Formation, LeaderId, Order, OrgId, Position, Refusal, UnitId,
+    Battle, ElementId, Event, Formation, LeaderId, Order, OrgId, Position, Refusal, Stage, UnitId,
 };
 
 /// A field that is being set up.
@@ -218,7 +218,8 @@ impl Field {
 pub struct Game1(pub Battle);
 
 impl Game1 {
-    /// Gives an order, with what the dice show.
+    /// Gives an order, with what the dice show. Cavalry that could be recalled before it fights keeps to its
+    /// target as long as dice are left.
     pub fn give(&mut self, order: &str, dice: &[u8]) -> Vec<Event> {
         let parsed = self
             .0
@@ -230,6 +231,11 @@ impl Game1 {
             Ok(()) => {}
             Err(Stop::Refusal(refusal)) => panic!("{order}: {refusal:?}"),
             Err(Stop::Unknown(unknown)) => panic!("{order}: dice ran out: {unknown:?}"),
+        }
+        while !chance.is_spent() && self.0.pos.charge.stage == Stage::Pressing {
+            let on = self.0.parse("charge press-on").expect("an order");
+            let went = self.0.apply(&on, &mut chance, &mut log);
+            assert!(went.is_ok(), "{order}: dice ran out");
         }
         assert!(chance.is_spent(), "{order}: dice are left over");
         log.into_events()

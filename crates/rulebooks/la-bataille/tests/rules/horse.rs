@@ -43,6 +43,11 @@ pub fn loosely(game: &mut Game1, order: &str, dice: &[u8]) -> Vec<Event> {
     let mut chance = kernel::chance::Scripted::new(&all);
     let given = kernel::Game::apply(&mut game.0, &parsed, &mut chance, &mut log);
     assert!(given.is_ok(), "{order}");
+    while game.0.pos.charge.stage == Stage::Pressing {
+        let on = kernel::Game::parse(&game.0, "charge press-on").expect("an order");
+        let went = kernel::Game::apply(&mut game.0, &on, &mut chance, &mut log);
+        assert!(went.is_ok(), "{order}");
+    }
     log.into_events()
 }
 

@@ -341,7 +341,7 @@ fn wounds_by_one_die() {
     );
     let times = counts("leader-wound", "times=yes", 216);
     assert!(times.contains(&("leg: out for 7 hours".to_owned(), 6)));
-    assert!(times.contains(&("arm: out for 1 hours".to_owned(), 6)));
+    assert!(times.contains(&("arm: out for 1 hour".to_owned(), 6)));
     assert!(times.contains(&("stunned: out for 6 turns".to_owned(), 6)));
 }
 

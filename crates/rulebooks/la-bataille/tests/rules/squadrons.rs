@@ -193,6 +193,7 @@ fn a_line_of_several_hexes_has_several_targets() {
     game.give("charge ride 0610", &[]);
     until(&mut game, Stage::Meeting);
     game.give("charge stand", &[6, 6]);
+    game.give("charge press-on", &[]);
     // The other is before the line as well, and must answer next.
     assert_eq!(game.pos().charge.stage, Stage::Meeting);
     assert_eq!(game.pos().charge.contacts.len(), 1);
@@ -355,12 +356,9 @@ fn who_is_met_does_not_counter_charge_and_who_meets_nobody_checks() {
     ]);
     until(&mut game, Stage::Riding);
     game.give("charge ride 0710", &[]);
-    if game.pos().charge.stage == Stage::Reacting {
-        // He may still counter-charge; if he lets them come he has been met and fights as he stands.
-        game.give("charge let-come", &[]);
-        let events = loosely(&mut game, "charge stand", &[4, 3]);
-        assert_eq!(fight(&events), ("16".to_owned(), "8".to_owned()));
-    }
+    // He could counter-charge as long as they came; now he has been met and fights as he stands.
+    let events = loosely(&mut game, "charge stand", &[4, 3]);
+    assert_eq!(fight(&events), ("16".to_owned(), "8".to_owned()));
     // A counter-charge whose prey halts out of its way checks its morale, and does not rout outright.
     let field = Field::new()
         .horse("fc1", FRENCH, Weight::Light, 8, "0510 e column")

@@ -118,7 +118,8 @@ fn who_was_in_a_farm_when_the_attack_began_need_not_draw_off() {
     };
     let stopped = |table: &mut Table| {
         move_enemy(table, "0710");
-        table.battle.pos.element_mut(division).pulls_back = true;
+        let state = table.battle.pos.element_mut(division);
+        (state.order, state.lost_orders, state.pulls_back) = (None, true, true);
         table.at(First, Step::Move).give("choose a", &[]);
     };
     let mut housed = table.clone().with(|setup| {

@@ -397,6 +397,8 @@ fn a_line_that_fired_with_one_hex_does_not_assault_elsewhere_with_the_other() {
     table.at(First, Step::Assault);
     let fired = (table.hex("0510"), table.hex("0610"));
     table.battle.pos.fired_at.push(fired);
+    let marks = &mut table.battle.pos.unit_mut(own).marks;
+    marks.set(la_bataille::Marks::FIRED);
     assert_eq!(table.rule_against("assault 0611 0711"), "18.5");
 }
 

@@ -13,10 +13,11 @@ fn guns_in_a_square_stand_with_it() {
     //= 19.9.15.3 19.9.15.2-b
     let field = plain().guns("ba", ALLIED, 3, "0910 w column");
     let mut game = upon(field);
-    // 66 forms the square, and neither foot nor guns check.
-    let events = loosely(&mut game, "charge square 0910", &[6, 6, 1, 1, 3, 3]);
+    // 11 forms the square, and neither foot nor guns check.
+    let mut events = game.give("charge square 0910", &[1, 1]);
     assert_eq!(game.pos().charge.stage, Stage::Pressing);
-    let events = [events, loosely(&mut game, "charge press-on", &[1, 1, 3, 3])].concat();
+    assert_eq!(game.unit("ba").formation, Formation::Square);
+    events.extend(loosely(&mut game, "charge press-on", &[1, 1, 3, 3]));
     let guns = game.0.setup.unit_named("ba").expect("a battery");
     let checked = |event: &&Event| {
         matches!(event, Event::MoraleChecked { unit, rule, .. }

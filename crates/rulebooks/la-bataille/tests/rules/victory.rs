@@ -7,7 +7,7 @@ use kernel::chance::Seed;
 use kernel::{Ask, BySide, Game, Log};
 use la_bataille::setup::Prize;
 use la_bataille::troops::Weight;
-use la_bataille::{Battle, Formation, LeaderPlace, Step};
+use la_bataille::{Battle, Formation, LeaderPlace, Position, Step};
 
 use super::accounts::loosely;
 use super::charges::{ALLIED, FRENCH};
@@ -66,10 +66,19 @@ fn the_scenario_says_what_wins() {
     assert_eq!(points(&table.battle), (9, 2, Some(First), 4));
 }
 
+/// A battle in which nothing was ever asked before.
+fn unasked(battle: &Battle, pos: &Position) -> Battle {
+    let mut fresh = battle.clone();
+    fresh.setup = Arc::new(battle.setup.as_ref().clone());
+    fresh.pos.clone_from(pos);
+    fresh
+}
+
 #[test]
 fn nothing_that_thinking_keeps_outlives_a_change() {
-    // After every order: the number of the position is that of the same position read anew, and its worth that
-    // of a battle in which nothing was ever asked before.
+    // After every order: the number of the position is that of the same position read anew, and its worth and
+    // its orders those of a battle in which nothing was ever asked before. So is a copy in the room of an old one.
+    let mut room = battle("hour");
     let mut battle = battle("hour");
     let seed = Seed::from_word("what is kept").nth_game(1);
     let mut state: u64 = 77;
@@ -84,14 +93,14 @@ fn nothing_that_thinking_keeps_outlives_a_change() {
         sides[side] += 1;
         let restored = battle.restore(&battle.snapshot()).expect("it was written");
         assert_eq!(battle.imprint(), restored.imprint(), "decision {decision}");
-        let fresh = Battle {
-            setup: Arc::new(battle.setup.as_ref().clone()),
-            pos: restored.pos.clone(),
-        };
+        let fresh = unasked(&battle, &restored.pos);
         judged += usize::from(!battle.pos.group.units.is_empty());
         assert_eq!(battle.worth(), fresh.worth(), "decision {decision}");
         orders.clear();
         battle.orders(&mut orders);
+        let mut anew = Vec::new();
+        fresh.orders(&mut anew);
+        assert_eq!(orders, anew, "decision {decision}");
         // What generals try in thought is judged from what they judged before: here a few of many.
         for order in orders.iter().skip(decision as usize % 7).step_by(31) {
             let mut tried = battle.clone();
@@ -99,11 +108,11 @@ fn nothing_that_thinking_keeps_outlives_a_change() {
             assert!(given.is_ok(), "{order:?}");
             let restored = tried.restore(&tried.snapshot()).expect("it was written");
             assert_eq!(tried.imprint(), restored.imprint(), "{order:?}");
-            let fresh = Battle {
-                setup: Arc::new(battle.setup.as_ref().clone()),
-                pos: restored.pos,
-            };
+            let fresh = unasked(&battle, &restored.pos);
             assert_eq!(tried.worth(), fresh.worth(), "{order:?} at {decision}");
+            room.clone_from(&tried);
+            assert_eq!(room.pos, tried.pos, "{order:?}");
+            assert_eq!(room.imprint(), tried.imprint(), "{order:?}");
             thought += 1;
         }
         // What generals may try is just what may be ordered.

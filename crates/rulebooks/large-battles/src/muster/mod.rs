@@ -123,27 +123,10 @@ impl<'a> Making<'a> {
     }
 
     fn force(&mut self, row: &UnitRow) -> Option<Force<'a>> {
-        let first = row.from.first()?;
-        let Some(armies) = self.armies else {
-            self.fault(
-                first,
-                "the battle has no armies.toml".to_owned(),
-                "one beside this file",
-            );
-            return None;
-        };
-        let names: Vec<&str> = row
-            .from
-            .iter()
-            .map(|name| name.get_ref().as_str())
-            .collect();
-        match armies.force(&names) {
-            Ok(force) => Some(force.part(u32::from(row.parts.unwrap_or(1)))),
-            Err(error) => {
-                self.fault(first, error.to_string(), "ids of armies.toml");
-                None
-            }
-        }
+        armies::of_row(self.armies, &row.from, row.parts).unwrap_or_else(|fault| {
+            self.faults.push(fault);
+            None
+        })
     }
 
     fn unit(&mut self, row: &mut UnitRow) {

@@ -1,10 +1,14 @@
 //! What is checked of a scenario file as a whole: sizes, areas and ids.
 
 use ground::table::TableMap;
+use kernel::Fault;
 
 use super::file::Name;
 use super::read::Reader;
 use crate::setup::Setup;
+
+/// The most points that anything is worth: they are added up.
+const MOST_POINTS: u32 = 1_000;
 
 impl Reader<'_> {
     pub(super) fn check_sizes(&mut self) {
@@ -32,6 +36,17 @@ impl Reader<'_> {
                 "1 to 72 periods",
             );
         }
+        let victory = &file.victory;
+        let each = file.objective.iter().map(|row| row.points);
+        let mut points = each.chain([victory.per_base, victory.per_battery, victory.margin]);
+        if let Some(points) = points.find(|one| one.unsigned_abs() > MOST_POINTS) {
+            let span = self.heading("[victory]");
+            self.fault(
+                span,
+                format!("nothing is worth {points} points"),
+                &format!("at most {MOST_POINTS}, more or less"),
+            );
+        }
         let longest = TableMap::LONGEST;
         let fits = |side: i32| (12 * ground::table::INCH..=longest).contains(&side);
         if file.table.metres_per_inch < 1 || !fits(self.layout.width) || !fits(self.layout.height) {
@@ -55,28 +70,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn check_unique<'b>(&mut self, ids: impl Iterator<Item = &'b Name>, what: &str) {
-        let mut seen: Vec<&str> = Vec::new();
-        for id in ids {
-            let word = id.get_ref().as_str();
-            let fits = !word.is_empty()
-                && word
-                    .chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-            if !fits {
-                self.fault(
-                    id.span(),
-                    format!("no {what} can have the id `{word}`"),
-                    "small letters, digits and hyphens",
-                );
-            }
-            if seen.contains(&word) {
-                self.fault(
-                    id.span(),
-                    format!("there is another {what} `{word}`"),
-                    "every id must be there once",
-                );
-            }
-            seen.push(word);
-        }
+        let ids = ids.map(|id| (id.span(), id.get_ref().as_str()));
+        self.faults.extend(Fault::of_ids(what, ids));
     }
 }

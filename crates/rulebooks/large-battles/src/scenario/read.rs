@@ -15,7 +15,7 @@ use super::file::{CorpsRow, Edge, Name, ScenarioFile};
 use crate::game::Battle;
 use crate::options::{Options, SCENARIO_OPTIONS};
 use crate::position::{GeneralState, Marks, Position, Step, Temper, UnitState, Whereabouts};
-use crate::rulebook::{FILE, GROUND};
+use crate::rulebook::FILE;
 use crate::setup::{Setup, SideData};
 use crate::terrain::Terrain;
 use crate::{Rule, formation::Formation};
@@ -23,22 +23,11 @@ use crate::{Rule, formation::Formation};
 /// Reads a scenario with its ground and, where there are any, its armies.
 pub(crate) fn read(
     text: &str,
-    ground: &str,
+    map: &Geography,
     armies: Option<&Armies>,
     choices: &Choices,
 ) -> Result<Battle, FileFault> {
-    let map = Geography::from_toml(ground).map_err(|error| FileFault {
-        file: GROUND.to_owned(),
-        faults: vec![Fault {
-            span: error.span(),
-            message: error.message().to_owned(),
-            help: Some("the schema of the file says what it may hold".to_owned()),
-        }],
-    })?;
-    read_scenario(text, &map, armies, choices).map_err(|faults| FileFault {
-        file: FILE.to_owned(),
-        faults,
-    })
+    read_scenario(text, map, armies, choices).map_err(|faults| FileFault::in_file(FILE, faults))
 }
 
 fn read_scenario(
@@ -277,7 +266,11 @@ impl Reader<'_> {
 
     /// The table with everything on it, and what each piece means.
     fn table(&mut self, geography: &Geography) -> (TableMap, TableMap, Vec<Terrain>) {
-        let laid = self.layout.lay_out(geography);
+        let laid = self.layout.lay_out(geography).unwrap_or_else(|error| {
+            let span = self.heading("[table]");
+            self.fault(span, error.to_string(), "`[table]` says how the map is cut");
+            TableMap::new(0, 0, Vec::new())
+        });
         // Hills matter to sight alone; roads and single houses to nothing here.
         let (hills, mut features): (Vec<Feature>, Vec<Feature>) = laid
             .features()
@@ -320,11 +313,9 @@ impl Reader<'_> {
         if let Some(option) = option
             && !SCENARIO_OPTIONS.contains(&option.get_ref().as_str())
         {
-            self.fault(
-                option.span(),
-                format!("there is no option `{}`", option.get_ref()),
-                &format!("one of: {}", SCENARIO_OPTIONS.join(", ")),
-            );
+            let (span, name) = (option.span(), option.get_ref());
+            self.faults
+                .push(Fault::unknown(span, "option", name, &SCENARIO_OPTIONS));
         }
     }
 
@@ -347,11 +338,8 @@ impl Reader<'_> {
             Some(0) => Side::First,
             Some(_) => Side::Second,
             None => {
-                self.fault(
-                    name.span(),
-                    format!("there is no side `{}`", name.get_ref()),
-                    &format!("one of: {}", names.join(", ")),
-                );
+                let fault = Fault::unknown(name.span(), "side", name.get_ref(), names);
+                self.faults.push(fault);
                 Side::First
             }
         }
@@ -367,11 +355,8 @@ impl Reader<'_> {
                 .iter()
                 .map(|row| row.id.get_ref().as_str())
                 .collect();
-            self.fault(
-                name.span(),
-                format!("there is no corps `{}`", name.get_ref()),
-                &format!("one of: {}", known.join(", ")),
-            );
+            let fault = Fault::unknown(name.span(), "corps", name.get_ref(), &known);
+            self.faults.push(fault);
         }
         place
     }

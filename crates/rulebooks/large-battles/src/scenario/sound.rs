@@ -1,5 +1,6 @@
 //! Whether a position is one that a game could come to: so that whatever is read can be played on.
 
+use ground::table::TableMap;
 use kernel::Unreadable;
 
 use crate::UnitId;
@@ -52,7 +53,10 @@ impl Battle {
                 }
                 return wrong(format!("`{}` has no place", self.setup.general(general).id));
             };
-            if !self.setup.map.holds(&self.general_print(general, at)) {
+            // Before a base is reckoned there: further off the numbers would not fit.
+            let near = |part: i32| (0..=TableMap::LONGEST).contains(&part);
+            let print = (near(at.x) && near(at.y)).then(|| self.general_print(general, at));
+            if !print.is_some_and(|print| self.setup.map.holds(&print)) {
                 return wrong(format!(
                     "`{}` is not on the table",
                     self.setup.general(general).id

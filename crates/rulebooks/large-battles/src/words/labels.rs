@@ -1,14 +1,19 @@
 //! Orders as a button says them.
 
-use ground::table::{Hand, Point};
+use ground::table::{Bearing, Hand, Point, way};
 
 use super::{about, angle, short};
 use crate::formation::Formation;
 use crate::game::Battle;
 use crate::order::Order;
 
-fn at(at: Point) -> String {
-    format!("({}, {})", about(at.x), about(at.y))
+/// Whereto something looks: by the compass, and by degrees where that is not exact.
+fn facing(bearing: Bearing) -> String {
+    let compass = bearing.compass();
+    match bearing.hundredths() {
+        exact if exact % 4_500 == 0 => compass.to_owned(),
+        other => format!("{compass}, {}°", angle(other)),
+    }
 }
 
 const fn hand(hand: Hand) -> &'static str {
@@ -36,14 +41,15 @@ impl Battle {
         let name = |unit| self.name(unit);
         match order {
             Order::Place(unit, pose, formation) => format!(
-                "Place {} at {} facing {}° in {}",
+                "Place {} {}, facing {}, in {}",
                 name(unit),
-                at(pose.at),
-                angle(pose.facing.hundredths()),
+                self.place_words(pose.at),
+                facing(pose.facing),
                 formation_words(formation)
             ),
             Order::PlaceGeneral(general, to) => {
-                format!("Place {} at {}", self.general_name(general), at(to))
+                let place = self.place_words(to);
+                format!("Place {} {place}", self.general_name(general))
             }
             Order::AsPlanned => "Place all that are left as the scenario plans it".to_owned(),
             Order::Leave(unit) => format!("Leave {} off the table for now", name(unit)),
@@ -51,9 +57,10 @@ impl Battle {
             Order::EndRallies => "Test no more".to_owned(),
             Order::Choose(unit) => format!("Move {}", name(unit)),
             Order::Arrive(unit) => format!("Bring {} on", name(unit)),
-            Order::Go(to, None) => format!("Go to {}", at(to)),
-            Order::Go(to, Some(facing)) => {
-                format!("Go to {} facing {}°", at(to), angle(facing.hundredths()))
+            Order::Go(to, None) => format!("Go {}", self.way_to(self.mover(), to)),
+            Order::Go(to, Some(bearing)) => {
+                let way = self.way_to(self.mover(), to);
+                format!("Go {way}, facing {}", facing(bearing))
             }
             Order::Advance(far) => format!("Advance {}", short(far)),
             Order::Back(far) => format!("Step back {}", short(far)),
@@ -73,7 +80,9 @@ impl Battle {
             Order::Reform => "Halt to rally from disorder".to_owned(),
             Order::Halt => "Halt".to_owned(),
             Order::General(general, to) => {
-                format!("{} rides to {}", self.general_name(general), at(to))
+                let from = self.pos.generals[general.index()].at;
+                let way = self.way_to(from, to);
+                format!("{} rides {way}", self.general_name(general))
             }
             Order::EndMoves => "Move no more".to_owned(),
             Order::Square(unit) => format!("{} tries to form square", name(unit)),
@@ -86,6 +95,26 @@ impl Battle {
             Order::Recoil(far) => format!("Bounce {} farther", short(far)),
             Order::FollowUp => "Follow up the supports".to_owned(),
             Order::GoOn => "Hold the ground, or pursue".to_owned(),
+        }
+    }
+    /// Where the unit is that moves.
+    fn mover(&self) -> Option<Point> {
+        let moving = self.pos.moving.as_ref()?;
+        Some(self.pos.units[moving.unit.index()].pose.at)
+    }
+
+    /// A place in words, and for two that are close together by its numbers.
+    fn place_words(&self, at: Point) -> String {
+        let words = self.setup.map.whereabouts(at);
+        format!("{words} ({}, {})", about(at.x), about(at.y))
+    }
+
+    /// A way by its length and where it ends.
+    fn way_to(&self, from: Option<Point>, to: Point) -> String {
+        let place = self.place_words(to);
+        match from {
+            Some(from) => format!("{}, to {place}", way(from, to)),
+            None => format!("to {place}"),
         }
     }
 }

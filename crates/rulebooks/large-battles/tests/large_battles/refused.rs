@@ -309,5 +309,8 @@ fn labels_have_two_decimals_at_most() {
     let said = |order: &str| table.game.label(order).unwrap();
     assert_eq!(said("advance 5.271"), "Advance 5.27 in");
     assert_eq!(said("wheel left 20"), "Wheel left 20°");
-    assert_eq!(said("go 30.125 20"), "Go to (30.13, 20)");
+    assert_eq!(
+        said("go 30.125 20"),
+        "Go 25 in north-east, to 30 in from the east and 20 in from the south edge (30.13, 20)"
+    );
 }

@@ -152,8 +152,8 @@ impl Battle {
         }
     }
 
-    /// The activation ends with the combat. Its attackers are marked as moved,
-    /// and who defended against a follow-up as having fought.
+    /// The activation ends with the combat. Who is done for the turn was marked
+    /// when the attack or the follow-up began.
     fn end_combat(&mut self, cx: &mut Cx<'_>) {
         let combat = &self.pos.combat;
         // Whoever is still on the approach it attacked from did not get through.

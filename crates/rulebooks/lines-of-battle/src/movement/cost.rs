@@ -6,9 +6,9 @@ use kernel::Side;
 
 use super::Group;
 use crate::game::Battle;
-use crate::position::Marks;
+use crate::position::{LeaderWhere, Marks};
 use crate::refusal::Refusal;
-use crate::setup::{ApproachTerrain, Area, Arm, Bonus, Border, Kind, Terrain};
+use crate::setup::{ApproachTerrain, Area, Arm, Bonus, Border, Terrain};
 use crate::{LeaderSet, UnitId, UnitSet};
 
 /// The actions that crossing each border takes each arm, into its first and
@@ -172,16 +172,24 @@ impl Battle {
 
     /// Leaders whose own point may be spent on all of these units.
     //= leaders.bonus.efficient leaders.bonus.commander
-    pub(crate) fn own_points_for(&self, units: UnitSet, start: AreaId) -> LeaderSet {
+    fn own_points_for(&self, units: UnitSet, start: AreaId) -> LeaderSet {
         if self.pos.own_points.is_empty() {
             return LeaderSet::EMPTY;
         }
         let usable = |leader: &crate::LeaderId| {
             let near = !self.setup.leader(*leader).has(Bonus::Efficient)
-                || self.leader_area(*leader) == Some(start);
+                || self.leader_area(*leader) == Some(start)
+                || self.came_along(*leader, units, start);
             near && units.iter().all(|unit| self.serves(*leader, unit))
         };
         self.pos.own_points.iter().filter(usable).collect()
+    }
+
+    /// Whether a leader was in the area where units started, and has left it
+    /// with them.
+    fn came_along(&self, leader: crate::LeaderId, units: UnitSet, start: AreaId) -> bool {
+        matches!(self.pos.leader(leader), LeaderWhere::With(unit) if units.contains(unit))
+            && self.leader_area(leader) != Some(start)
     }
 
     /// Whether so many points can be spent on these units.
@@ -199,7 +207,8 @@ impl Battle {
     }
 
     /// Spends points: leaders' own first, the narrowest of them before the
-    /// others, because that never leaves the player worse off.
+    /// others, because that never leaves the player worse off. The point of an
+    /// efficient leader who has come along is spent last.
     pub(crate) fn pay(&mut self, points: u8, units: UnitSet, start: AreaId) {
         if self.pos.own_points.is_empty() {
             self.pos.points = self.pos.points.saturating_sub(points);
@@ -207,20 +216,20 @@ impl Battle {
         }
         let usable = self.own_points_for(units, start);
         let efficient = |leader: &crate::LeaderId| self.setup.leader(*leader).has(Bonus::Efficient);
-        let narrow = usable.iter().filter(efficient);
+        let last =
+            |leader: &crate::LeaderId| efficient(leader) && self.came_along(*leader, units, start);
+        let last: LeaderSet = usable.iter().filter(last).collect();
+        let first = usable.iter().filter(|leader| !last.contains(*leader));
+        let narrow = first.filter(efficient);
         let wide = usable.iter().filter(|leader| !efficient(leader));
-        let mut spent = LeaderSet::EMPTY;
-        let mut left = points;
-        for leader in narrow.chain(wide) {
-            if left > 0 {
-                spent.insert(leader);
-                left -= 1;
-            }
-        }
-        for leader in spent.iter() {
+        let first: LeaderSet = narrow.chain(wide).take(usize::from(points)).collect();
+        let due = points - first.len();
+        let general = due.min(self.pos.points);
+        let last = last.iter().take(usize::from(due - general));
+        for leader in first.iter().chain(last) {
             self.pos.own_points.remove(leader);
         }
-        self.pos.points = self.pos.points.saturating_sub(left);
+        self.pos.points -= general;
     }
 
     /// Whether a leader's bonus holds for a unit.
@@ -249,8 +258,5 @@ impl Battle {
                 self.pos.unit_mut(gun).marks.set(Marks::LIMBERED);
             }
         }
-        debug_assert!(group.members.iter().all(|unit| {
-            self.setup.unit(unit).kind != Kind::Artillery || self.setup.guns.contains(unit)
-        }));
     }
 }

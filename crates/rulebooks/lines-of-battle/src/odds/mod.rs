@@ -52,6 +52,29 @@ impl Given<'_> {
         }
     }
 
+    /// What is attacked, and what is crossed on the way there. Marsh may lie
+    /// before closed terrain as well; a hedge is on an approach.
+    fn ground_and_crossing(&self) -> (Terrain, ApproachTerrain) {
+        match self.get("terrain") {
+            "wood" => (Terrain::Wood, ApproachTerrain::Open),
+            "buildings" => (Terrain::Buildings, ApproachTerrain::Open),
+            "marsh" => (Terrain::Open, ApproachTerrain::Marsh),
+            "hedge" => (Terrain::Open, ApproachTerrain::Hedge),
+            "wood-behind-marsh" => (Terrain::Wood, ApproachTerrain::Marsh),
+            "buildings-behind-marsh" => (Terrain::Buildings, ApproachTerrain::Marsh),
+            _ => (Terrain::Open, ApproachTerrain::Open),
+        }
+    }
+
+    fn attacked_from(&self) -> Terrain {
+        match self.get("attacker-from") {
+            "wood" => Terrain::Wood,
+            "closed" => Terrain::Closed,
+            "buildings" => Terrain::Buildings,
+            _ => Terrain::Open,
+        }
+    }
+
     /// A fighter by the name of its role.
     fn fighter(&self, role: &str) -> Result<Fighter, OddsFault> {
         let key = |what: &str| format!("{role}-{what}");
@@ -108,9 +131,10 @@ pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static
 
 fn combat(given: &Given<'_>) -> Result<Clash, OddsFault> {
     let (active, passive) = (given.fighter("attacker")?, given.fighter("defender")?);
-    if active.hits >= active.rating && given.get("roll") == "first" {
+    //= combat.1.1 combat.10
+    if active.hits >= active.rating {
         return Err(OddsFault::Together(
-            "a unit with as many hits as rating cannot attack".to_owned(),
+            "a unit with as many hits as rating cannot attack, and attacks no longer".to_owned(),
         ));
     }
     let from_approach = given.get("attacker-from") == "approach";
@@ -120,13 +144,19 @@ fn combat(given: &Given<'_>) -> Result<Clash, OddsFault> {
         ));
     }
     let defender_in_line = given.get("defender-formation") == "line";
-    let closed = matches!(given.get("terrain"), "wood" | "buildings");
-    if closed && (defender_in_line || passive.square || from_approach) {
+    let (ground, crossing) = given.ground_and_crossing();
+    if ground.is_closed() && (defender_in_line || passive.square || from_approach) {
         return Err(OddsFault::Together(
             "closed terrain has no approaches and no squares".to_owned(),
         ));
     }
-    if matches!(given.get("attacker-from"), "closed" | "wood" | "buildings") && defender_in_line {
+    let from = given.attacked_from();
+    if from.is_closed() && active.square {
+        return Err(OddsFault::Together(
+            "no square comes out of closed terrain".to_owned(),
+        ));
+    }
+    if from.is_closed() && (defender_in_line || crossing == ApproachTerrain::Hedge) {
         return Err(OddsFault::Together(
             "there is no approach towards closed terrain".to_owned(),
         ));
@@ -136,24 +166,11 @@ fn combat(given: &Given<'_>) -> Result<Clash, OddsFault> {
         passive,
         meeting: Meeting::Attack {
             from_approach,
-            from: match given.get("attacker-from") {
-                "wood" => Terrain::Wood,
-                "closed" => Terrain::Closed,
-                "buildings" => Terrain::Buildings,
-                _ => Terrain::Open,
-            },
+            from,
             first_roll: given.get("roll") == "first",
             defender_in_line,
-            ground: match given.get("terrain") {
-                "wood" => Terrain::Wood,
-                "buildings" => Terrain::Buildings,
-                _ => Terrain::Open,
-            },
-            crossing: match given.get("terrain") {
-                "marsh" => ApproachTerrain::Marsh,
-                "hedge" => ApproachTerrain::Hedge,
-                _ => ApproachTerrain::Open,
-            },
+            ground,
+            crossing,
             square_attack_bonus: given.get("square-attack-bonus") == "yes",
             sheet_results: given.get("cavalry-defender-wins") == "sheet",
         },

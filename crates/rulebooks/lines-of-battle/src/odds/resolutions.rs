@@ -53,7 +53,15 @@ pub static RESOLUTIONS: &[Resolution] = &[
             factor(
                 "terrain",
                 "the attacked area, or the approach that is crossed",
-                &["open", "wood", "buildings", "marsh", "hedge"],
+                &[
+                    "open",
+                    "wood",
+                    "buildings",
+                    "marsh",
+                    "hedge",
+                    "wood-behind-marsh",
+                    "buildings-behind-marsh",
+                ],
             ),
             Factor {
                 key: "attributes",

@@ -22,14 +22,17 @@ pub struct ScenarioFile {
     pub side: Vec<SideRow>,
     /// The areas of the map.
     pub area: Vec<AreaRow>,
-    /// The borders between them.
+    /// The borders between them. Where the map is made from the ground: what is to be otherwise.
+    #[serde(default)]
     pub border: Vec<BorderRow>,
     /// The units.
     pub unit: Vec<UnitRow>,
     /// The leaders, in play with their option.
     #[serde(default)]
     pub leader: Vec<LeaderRow>,
-    /// What is added to the die for command points, a row for each turn.
+    /// What is added to the die for command points, a row for each turn. Left out, it is one for every
+    /// leader with the bonus `commander` who has come.
+    #[serde(default)]
     pub command: Vec<CommandRow>,
     /// Places worth points at the end.
     #[serde(default)]
@@ -58,6 +61,9 @@ pub struct ScenarioRow {
     pub minutes_per_turn: u16,
     /// How many turns there are.
     pub turns: u8,
+    /// Metres of height to a level, where the map is made from the ground; 12 if it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level_metres: Option<u16>,
     /// A side whose reinforcements may come by a die, by option.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variable_arrival: Option<VariableRow>,
@@ -97,21 +103,23 @@ pub struct AreaRow {
     pub name: String,
     /// What covers it.
     pub terrain: Terrain,
-    /// How many units may be in it at the end of a turn.
+    /// How many units may be in it at the end of a turn. Buildings must say it; the book has 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub capacity: Option<u8>,
-    /// Its level.
-    pub height: i8,
-    /// Whether it is a crest that hides what is behind.
-    #[serde(default)]
-    pub ridge: bool,
+    /// Its level. Made from the ground where the map is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<i8>,
+    /// Whether it is a crest that hides what is behind. Made from the ground where the map is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ridge: Option<bool>,
     /// Whose reinforcement area it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub reinforcements: Option<Name>,
     /// Where its name and counters are centred, in metres.
     pub at: [i32; 2],
-    /// Its outline, in metres.
+    /// Its outline, in metres. Where no area has one, all are made from the ground.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outline: Vec<[i32; 2]>,
 }
 
@@ -125,19 +133,21 @@ pub struct BorderRow {
     /// The approach, between two areas of open terrain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approach: Option<ApproachTerrain>,
-    /// The level of the approach.
-    pub height: i8,
+    /// The level of the approach. Made from the ground where the map is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<i8>,
     /// The only area from which it can be crossed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub one_way_from: Option<Name>,
-    /// Whether a road crosses it.
-    #[serde(default)]
-    pub road: bool,
-    /// Whether it crosses marsh where there is no approach.
-    #[serde(default)]
-    pub marsh: bool,
-    /// Where it runs, in metres.
+    /// Whether a road crosses it. Made from the ground where the map is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub road: Option<bool>,
+    /// Whether it crosses marsh where there is no approach. Made from the ground where the map is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marsh: Option<bool>,
+    /// Where it runs, in metres. Made from the ground where the map is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<[i32; 2]>,
 }
 
@@ -148,13 +158,23 @@ pub struct UnitRow {
     /// Its short name.
     #[schemars(with = "String")]
     pub id: Name,
+    /// The units, brigades or formations of armies.toml from which whatever this row leaves out is made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub from: Vec<Name>,
+    /// It stands for one of so many equal parts of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<u8>,
     /// Whose it is.
-    #[schemars(with = "String")]
-    pub side: Name,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub side: Option<Name>,
     /// Its nation, for leaders who command only their own.
-    pub nation: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<String>,
     /// What it is.
-    pub kind: Kind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
     /// Its rating; artillery has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u8>,
@@ -162,13 +182,15 @@ pub struct UnitRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gun: Option<Gun>,
     /// Its name.
-    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// A few letters for its counter.
-    pub label: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// The formation it belongs to.
     #[serde(default)]
     pub division: String,
-    /// The brigades or units of armies.toml that it stands for.
+    /// The brigades or units of armies.toml that it stands for, if nothing is made from them.
     #[serde(default)]
     pub brigades: Vec<String>,
     /// Its special attributes.

@@ -9,7 +9,9 @@ mod schedule;
 mod snapshot;
 mod sound;
 mod sound_combat;
+mod survey;
 
 pub use file::ScenarioFile;
+pub(crate) use file::UnitRow;
 pub use position::PositionFile;
-pub(crate) use read::read;
+pub(crate) use read::{mustered, read};

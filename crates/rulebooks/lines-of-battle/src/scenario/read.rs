@@ -5,10 +5,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ground::areas::{AreaGraph, AreaId};
-use kernel::{BySide, Choices, Fault, Side, Unreadable};
+use ground::geography::Geography;
+use kernel::{BySide, Choices, Fault, MusterReport, Side, Unreadable};
 use toml::Spanned;
 
 use super::file::{Name, ScenarioFile};
+use super::survey;
 use crate::game::Battle;
 use crate::movement::entry_costs;
 use crate::options::{Options, SCENARIO_OPTIONS};
@@ -17,17 +19,36 @@ use crate::setup::{Area, Arrival, Attribute, Kind, Leader, Setup, SideData, Unit
 use crate::sight::Sight;
 use crate::worth::Chart;
 use crate::{Rule, UnitId, UnitSet};
-use armies::Hour;
+use armies::{Armies, Hour};
 
-/// Reads a scenario.
-pub(crate) fn read(text: &str, choices: &Choices) -> Result<Battle, Vec<Fault>> {
-    let file: ScenarioFile = toml::from_str(text).map_err(|error| {
+/// A scenario with what the armies fill in, how, and what is wrong with that.
+pub(crate) fn mustered(
+    text: &str,
+    armies: Option<&Armies>,
+) -> Result<(ScenarioFile, MusterReport, Vec<Fault>), Vec<Fault>> {
+    let mut file: ScenarioFile = toml::from_str(text).map_err(|error| {
         vec![Fault {
             span: error.span(),
             message: error.message().to_owned(),
             help: Some("the schema of the file says what it may hold".to_owned()),
         }]
     })?;
+    let (report, faults) = crate::muster::fill(&mut file, armies);
+    Ok((file, report, faults))
+}
+
+/// Reads a scenario.
+pub(crate) fn read(
+    text: &str,
+    land: Option<&Geography>,
+    armies: Option<&Armies>,
+    choices: &Choices,
+) -> Result<Battle, Vec<Fault>> {
+    let (mut file, _, faults) = mustered(text, armies)?;
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    survey::fill(&mut file, land)?;
     let mut reader = Reader {
         faults: Vec::new(),
         options: Options::read(choices),
@@ -229,29 +250,8 @@ impl Reader<'_> {
     }
 
     fn check_unique<'b>(&mut self, ids: impl Iterator<Item = &'b Name>, what: &str) {
-        let mut seen: Vec<&str> = Vec::new();
-        for id in ids {
-            let word = id.get_ref().as_str();
-            let fits = !word.is_empty()
-                && word
-                    .chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-            if !fits {
-                self.fault(
-                    id.span(),
-                    format!("no {what} can have the id `{word}`"),
-                    "small letters, digits and hyphens",
-                );
-            }
-            if seen.contains(&word) {
-                self.fault(
-                    id.span(),
-                    format!("there is another {what} `{word}`"),
-                    "every id must be there once",
-                );
-            }
-            seen.push(word);
-        }
+        let ids = ids.map(|id| (id.span(), id.get_ref().as_str()));
+        self.faults.extend(Fault::of_ids(what, ids));
     }
 
     pub(super) fn in_play(&self, option: Option<&Name>) -> bool {
@@ -263,11 +263,9 @@ impl Reader<'_> {
         if let Some(option) = option
             && !SCENARIO_OPTIONS.contains(&option.get_ref().as_str())
         {
-            self.fault(
-                option.span(),
-                format!("there is no option `{}`", option.get_ref()),
-                &format!("one of: {}", SCENARIO_OPTIONS.join(", ")),
-            );
+            let (span, name) = (option.span(), option.get_ref());
+            self.faults
+                .push(Fault::unknown(span, "option", name, &SCENARIO_OPTIONS));
         }
     }
 
@@ -290,11 +288,8 @@ impl Reader<'_> {
             Some(0) => Side::First,
             Some(_) => Side::Second,
             None => {
-                self.fault(
-                    name.span(),
-                    format!("there is no side `{}`", name.get_ref()),
-                    &format!("one of: {}", names.join(", ")),
-                );
+                let fault = Fault::unknown(name.span(), "side", name.get_ref(), names);
+                self.faults.push(fault);
                 Side::First
             }
         }
@@ -348,7 +343,11 @@ impl Reader<'_> {
 }
 
 fn nations(file: &ScenarioFile) -> Vec<String> {
-    let mut nations: Vec<String> = file.unit.iter().map(|row| row.nation.clone()).collect();
+    let mut nations: Vec<String> = file
+        .unit
+        .iter()
+        .filter_map(|row| row.nation.clone())
+        .collect();
     nations.sort();
     nations.dedup();
     nations

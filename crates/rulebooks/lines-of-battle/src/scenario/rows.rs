@@ -1,6 +1,7 @@
 //! The rows of a scenario file: areas and borders, units and leaders.
 
 use ground::areas::{AreaGraph, AreaId};
+use kernel::Side;
 
 use super::file::{AreaRow, LeaderRow, UnitRow};
 use super::read::Reader;
@@ -16,11 +17,29 @@ impl Reader<'_> {
                 "`reinforcements = \"side\"`",
             );
         }
+        if row.height.is_none() {
+            self.fault(
+                row.id.span(),
+                format!("`{}` has no height", row.id.get_ref()),
+                "`height = 0` for the lowest ground, and more above it",
+            );
+        }
         if row.outline.len() < 3 {
             self.fault(
                 row.id.span(),
                 "an outline has three points at least".to_owned(),
                 "`outline = [[x, y], [x, y], [x, y]]`, in metres",
+            );
+        }
+        //= terrain.buildings.1
+        if row.terrain == Terrain::Buildings && row.capacity.is_none() {
+            self.fault(
+                row.id.span(),
+                format!(
+                    "`{}` does not say how many units it holds",
+                    row.id.get_ref()
+                ),
+                "`capacity = 1`, as buildings do unless a scenario says otherwise",
             );
         }
         if row.capacity == Some(0) {
@@ -35,8 +54,8 @@ impl Reader<'_> {
             name: row.name.clone(),
             terrain: row.terrain,
             capacity: row.capacity,
-            height: row.height,
-            ridge: row.ridge,
+            height: row.height.unwrap_or_default(),
+            ridge: row.ridge.unwrap_or_default(),
             reinforcements: row
                 .reinforcements
                 .as_ref()
@@ -69,6 +88,13 @@ impl Reader<'_> {
                     .get(area.index())
                     .is_some_and(|area| area.terrain.is_closed())
             });
+            if row.height.is_none() || row.line.is_empty() {
+                self.fault(
+                    span.clone(),
+                    "the border has no height or no line".to_owned(),
+                    "`height = 0` and `line = [[x, y], [x, y]]` for two areas that touch",
+                );
+            }
             //= map.5 map.11
             if closed == row.approach.is_some() {
                 self.fault(
@@ -81,7 +107,7 @@ impl Reader<'_> {
                     "`approach = \"open\"`, \"marsh\" or \"hedge\" between open areas only",
                 );
             }
-            if row.marsh && row.approach.is_some() {
+            if row.marsh == Some(true) && row.approach.is_some() {
                 self.fault(
                     span,
                     "`marsh` is for borders without an approach".to_owned(),
@@ -102,10 +128,10 @@ impl Reader<'_> {
             ends.push([a, b]);
             borders.push(Border {
                 approach: row.approach,
-                marsh_arrow: row.marsh && row.approach.is_none(),
-                height: row.height,
+                marsh_arrow: row.marsh == Some(true) && row.approach.is_none(),
+                height: row.height.unwrap_or_default(),
                 one_way_from,
-                road: row.road,
+                road: row.road.unwrap_or_default(),
             });
         }
         (AreaGraph::new(areas.len().max(1), &ends), borders)
@@ -114,7 +140,12 @@ impl Reader<'_> {
     pub(super) fn unit(&mut self, row: &UnitRow, sides: &[&str], nations: &[String]) -> Unit {
         self.check_option(row.option.as_ref());
         self.check_rule(row.rule.as_ref());
-        let artillery = row.kind == Kind::Artillery;
+        let kind = self.said(row, "kind", row.kind).unwrap_or(Kind::Infantry);
+        let name = self.said(row, "name", row.name.clone());
+        let label = self.said(row, "label", row.label.clone());
+        let nation = self.said(row, "nation", row.nation.as_ref());
+        let side = self.said(row, "side", row.side.as_ref());
+        let artillery = kind == Kind::Artillery;
         if artillery == row.rating.is_some() || row.rating.is_some_and(|r| !(1..=5).contains(&r)) {
             self.fault(
                 row.id.span(),
@@ -131,16 +162,28 @@ impl Reader<'_> {
         }
         Unit {
             id: row.id.get_ref().clone(),
-            name: row.name.clone(),
-            label: row.label.clone(),
-            side: self.side(&row.side, sides),
-            nation: nation(nations, &row.nation),
-            kind: row.kind,
+            name: name.unwrap_or_default(),
+            label: label.unwrap_or_default(),
+            side: side.map_or(Side::First, |side| self.side(side, sides)),
+            nation: number(nations, nation.map_or("", String::as_str)),
+            kind,
             rating: row.rating.unwrap_or(0),
             gun: row.gun.unwrap_or_default(),
             attributes: row.attributes.iter().copied().collect(),
             arrival: self.arrival(row),
         }
+    }
+
+    /// What the row says, or has from the armies.
+    fn said<T>(&mut self, row: &UnitRow, what: &str, value: Option<T>) -> Option<T> {
+        if value.is_none() {
+            self.fault(
+                row.id.span(),
+                format!("`{}` has no {what}", row.id.get_ref()),
+                &format!("`{what}`, or `from` with rows of armies.toml"),
+            );
+        }
+        value
     }
 
     fn arrival(&mut self, row: &UnitRow) -> Arrival {
@@ -206,7 +249,7 @@ impl Reader<'_> {
         let only = row
             .nation
             .as_ref()
-            .map(|only| nation(nations, only.get_ref()));
+            .map(|only| number(nations, only.get_ref()));
         let side = self.side(&row.side, sides);
         Leader::new(
             row.id.get_ref(),
@@ -220,6 +263,7 @@ impl Reader<'_> {
     }
 }
 
-fn nation(nations: &[String], name: &str) -> Nation {
+/// A nation by its name.
+fn number(nations: &[String], name: &str) -> Nation {
     Nation(nations.iter().position(|known| known == name).unwrap_or(0) as u8)
 }

@@ -8,7 +8,10 @@ use toml::Spanned;
 use super::read::Reader;
 use crate::UnitId;
 use crate::options::AlliedArrival;
-use crate::setup::{Area, Arrival, Objective, SideData, Unit, VariableArrival};
+use crate::setup::{Area, Arrival, Bonus, Objective, SideData, Unit, VariableArrival};
+
+/// The most points that anything is worth.
+const MOST_POINTS: u32 = 1_000;
 
 impl Reader<'_> {
     pub(super) fn fill_sides(
@@ -47,6 +50,9 @@ impl Reader<'_> {
     /// plain one.
     pub(super) fn command(&mut self, names: &[&str]) -> Vec<BySide<i8>> {
         let turns = usize::from(self.file.scenario.turns.min(100));
+        if self.file.command.is_empty() {
+            return self.command_by_leaders(turns, names);
+        }
         let mut rows: Vec<Option<BySide<i8>>> = vec![None; turns];
         let mut seen: Vec<(u8, Option<&String>)> = Vec::new();
         for by_option in [false, true] {
@@ -99,6 +105,25 @@ impl Reader<'_> {
         rows.into_iter().map(Option::unwrap_or_default).collect()
     }
 
+    /// The same where the file has none: one for every commander who has come, as in the book's scenario,
+    /// whether leaders are in play or not (ruling q125).
+    fn command_by_leaders(&mut self, turns: usize, names: &[&str]) -> Vec<BySide<i8>> {
+        let mut rows = vec![BySide::<i8>::default(); turns];
+        for row in &self.file.leader {
+            let brings = i8::from(row.bonuses.contains(&Bonus::Commander))
+                - i8::from(row.bonuses.contains(&Bonus::Incompetent));
+            if !self.in_play(row.option.as_ref()) {
+                continue;
+            }
+            let side = self.side(&row.side, names);
+            let first = row.arrives.as_ref().map_or(0, |hour| self.turn(hour));
+            for turn in rows.iter_mut().skip(usize::from(first)) {
+                turn[side] = turn[side].saturating_add(brings);
+            }
+        }
+        rows
+    }
+
     pub(super) fn variable_arrival(&mut self, names: &[&str]) -> Option<VariableArrival> {
         let row = self.file.scenario.variable_arrival.as_ref()?;
         let arrival = VariableArrival {
@@ -108,10 +133,21 @@ impl Reader<'_> {
         (self.options.arrival != AlliedArrival::Schedule).then_some(arrival)
     }
 
+    /// Points are added up, so they must be such that they can be.
+    fn check_points(&mut self, points: i32, heading: &str) {
+        if points.unsigned_abs() > MOST_POINTS {
+            let span = self.heading(heading);
+            let help = format!("at most {MOST_POINTS}, more or less");
+            self.fault(span, format!("nothing is worth {points} points"), &help);
+        }
+    }
+
     pub(super) fn objectives(&mut self, names: &[&str]) -> Vec<Objective> {
         let mut objectives = Vec::new();
+        self.check_points(self.file.victory.per_eliminated_unit, "[victory]");
         for row in &self.file.objective {
             self.check_rule(row.rule.as_ref());
+            self.check_points(row.points, "[[objective]]");
             objectives.push(Objective {
                 areas: row.areas.iter().map(|area| self.area_id(area)).collect(),
                 sides: row

@@ -166,6 +166,34 @@ fn an_efficient_leaders_point_is_for_units_in_his_area() {
     assert_eq!(t.hits("same"), 0);
 }
 
+//= leaders.bonus.efficient
+#[test]
+fn an_efficient_leader_who_comes_along_still_pays() {
+    // A second area and a fight are 2 points; Saxons are no concern of his.
+    let text = "
+        unit f french inf3 c; unit g french inf3 c; unit saxon french inf3 c of saxony
+        unit spare french inf3 a; unit e allied inf3 e; leader p french f efficient of french";
+    let advanced = |points: u8, dropped: &[&str]| {
+        let mut t = at(text, &format!("points = {points}\nown-points = [\"p\"]"));
+        t.run(&["choose f", "choose g", "choose saxon", "march d"]);
+        for unit in dropped {
+            t.give(&format!("drop {unit}"), &[]);
+        }
+        t
+    };
+    let left = |t: &Table| (t.points(), t.position()["own-points"].is_array());
+    let mut t = advanced(1, &["saxon"]);
+    assert_eq!(left(&t), (0, true), "the mixed group could not use his");
+    t.give("march e", &[]);
+    assert_eq!(left(&t), (0, false));
+    let mut t = advanced(2, &["saxon"]);
+    t.give("march e", &[]);
+    assert_eq!(left(&t), (0, true), "his is then the last");
+    // For those whom he does not serve, or who leave him behind, he pays nothing.
+    assert_eq!(advanced(1, &[]).refused("march e"), "move.2");
+    assert_eq!(advanced(1, &["saxon", "f"]).refused("march e"), "move.2");
+}
+
 //= leaders.bonus.efficient leaders.bonus.commander
 #[test]
 fn the_narrowest_points_are_spent_first() {

@@ -241,7 +241,7 @@ fn a_die_for_every_hit_and_for_every_leader_but_not_for_saved_hits() {
     assert_eq!(spared.count(), 3);
     let mut t = table_at(
         "
-        area a open; area f buildings; border a f; unit g french art a; unit e allied inf3 f
+        area a open; area f buildings room 2; border a f; unit g french art a; unit e allied inf3 f
         unit other allied inf3 f; leader w allied e",
         "step = { fire = \"first\" }",
         ON,

@@ -78,6 +78,7 @@ fn factors_are_echoed_with_their_neutral_values_and_modifiers_with_their_rules()
     );
 }
 
+//= combat.10 map.11 units.3
 #[test]
 fn what_cannot_be_answered_is_refused_with_what_can() {
     let words = |resolution: &str, given: &str| ask(resolution, given).unwrap_err().to_string();
@@ -88,6 +89,16 @@ fn what_cannot_be_answered_is_refused_with_what_can() {
     assert!(words("combat", "attacker-rating=0").contains('5'));
     assert!(words("combat", "attacker-rating=2 attacker-hits=3").contains("eliminated"));
     assert!(words("combat", "attacker-rating=2 attacker-hits=2").contains("cannot attack"));
+    // Who has no strength left must retreat before the next roll.
+    let later = "attacker-rating=2 attacker-hits=2 roll=later";
+    assert!(words("combat", later).contains("attacks no longer"));
+    for from in ["closed", "wood", "buildings"] {
+        let square = format!("attacker-formation=square attacker-from={from}");
+        assert!(words("combat", &square).contains("no square"));
+        let hedge = format!("terrain=hedge attacker-from={from}");
+        assert!(words("combat", &hedge).contains("no approach"));
+    }
+    assert!(ask("combat", "attacker-formation=square").is_ok());
     assert!(ask("combat", "defender-rating=2 defender-hits=2").is_ok());
     assert!(words("combat", "defender-rating=2 defender-hits=3").contains("eliminated"));
     let spent = "counterattacker-rating=2 counterattacker-hits=2";

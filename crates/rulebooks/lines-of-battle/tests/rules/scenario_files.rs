@@ -57,6 +57,7 @@ const FAULTS: &str = r#"
     id = "red"|name ~ id = "blue"|name ~ "blue" ~ another side ~ once
     reinforcements = "red"| ~  ~ "rear" ~ says whose ~ reinforcements
     capacity = 1 ~ capacity = 0 ~ "farm" ~ no units ~ from 1
+    capacity = 1| ~  ~ "farm" ~ how many units ~ capacity = 1
     , "farm"]| ~ , "farm"]|approach = "open"| ~ "hill", "farm" ~ closed terrain ~ open areas
     , "rear"]|approach = "open"| ~ , "rear"]| ~ "hill", "rear" ~ has an approach ~ approach
     , "hill"]| ~ , "hill"]|marsh = true| ~ "field", "hill" ~ `marsh` ~ approach = "marsh"

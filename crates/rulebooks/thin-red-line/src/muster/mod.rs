@@ -7,39 +7,41 @@ mod table;
 use armies::{Arm, Armies, Force};
 use ground::geography::Geography;
 use kernel::muster::{Mustered, Scale};
-use kernel::{BattleFiles, Fault, MusterReport};
+use kernel::{Fault, MusterReport};
 use toml::Spanned;
 
 use crate::Rule;
 use crate::rulebook::FILE;
 use crate::scenario::{ScenarioFile, UnitRow};
 
-const GROUND: &str = "ground.toml";
-
 /// Fills the file; gives what came of it and what is wrong with single rows.
 pub(crate) fn fill(
+    text: &str,
     file: &mut ScenarioFile,
-    battle: &BattleFiles,
-) -> Result<(MusterReport, Vec<Fault>), Vec<Fault>> {
+    land: Option<&Geography>,
+    armies: Option<&Armies>,
+) -> (MusterReport, Vec<Fault>) {
     let mut faults = Vec::new();
     let named = file.unit.iter().any(|row| !row.from.is_empty());
-    let armies = named.then(|| armies::of(battle)).transpose();
-    let armies = armies.map_err(|fault| fault.faults)?;
+    let armies = armies.filter(|_| named);
     let mut report = MusterReport {
         scales: scales(file),
         ..MusterReport::default()
     };
     if let Some(cut) = file.ground.take() {
-        let text = battle.get(GROUND).unwrap_or_default();
-        match Geography::from_toml(text) {
-            Ok(map) => file
-                .terrain
-                .extend(table::rows(&map, cut, file.scenario.table)),
-            Err(error) => faults.push(plain(format!("{GROUND}: {}", error.message()))),
+        if let Some(land) = land {
+            match table::rows(land, cut, file.scenario.table) {
+                Ok(rows) => file.terrain.extend(rows),
+                Err(error) => faults.push(Fault::near(text, "[ground]", error.to_string())),
+            }
+        } else {
+            let message = "the table is cut from a ground that the battle does not have";
+            let fault = Fault::near(text, "[ground]", message.to_owned());
+            faults.push(fault.expecting("a ground.toml beside this file"));
         }
     }
     for row in &mut file.unit {
-        let told = unit(row, armies.as_ref(), &mut faults);
+        let told = unit(row, armies, &mut faults);
         report.units.push(told);
     }
     for told in &mut report.units {
@@ -49,20 +51,12 @@ pub(crate) fn fill(
             .find(|side| *side.id.get_ref() == told.side);
         told.side = named.map_or_else(|| told.side.clone(), |side| side.name.clone());
     }
-    if let Some(armies) = &armies {
+    if let Some(armies) = armies {
         let used = |id: &String| report.units.iter().any(|unit| unit.of.contains(id));
         let all = armies.units.iter().map(|unit| &unit.id);
         report.left_out = all.filter(|id| !used(id)).cloned().collect();
     }
-    Ok((report, faults))
-}
-
-fn plain(message: String) -> Fault {
-    Fault {
-        span: None,
-        message,
-        help: None,
-    }
+    (report, faults)
 }
 
 fn scales(file: &ScenarioFile) -> Vec<Scale> {
@@ -99,23 +93,10 @@ fn force<'a>(
     armies: Option<&'a Armies>,
     faults: &mut Vec<Fault>,
 ) -> Option<Force<'a>> {
-    let first = row.from.first()?;
-    let names: Vec<&str> = row
-        .from
-        .iter()
-        .map(|name| name.get_ref().as_str())
-        .collect();
-    match armies?.force(&names) {
-        Ok(force) => Some(force.part(u32::from(row.parts.unwrap_or(1)))),
-        Err(error) => {
-            faults.push(Fault {
-                span: Some(first.span()),
-                message: error.to_string(),
-                help: Some("ids of armies.toml".to_owned()),
-            });
-            None
-        }
-    }
+    armies::of_row(armies, &row.from, row.parts).unwrap_or_else(|fault| {
+        faults.push(fault);
+        None
+    })
 }
 
 fn unit(row: &mut UnitRow, armies: Option<&Armies>, faults: &mut Vec<Fault>) -> Mustered {

@@ -2,7 +2,7 @@
 //! room for a whole battlefield; the scenario says which part is shown, and at what scale.
 
 use ground::geography::{self, Geography};
-use ground::table::{Feature, Form, INCH, Kind, Layout, Point};
+use ground::table::{Feature, Form, INCH, Kind, Layout, NoTable, Point};
 use toml::Spanned;
 
 use crate::scenario::{CutRow, Inches, TerrainRow};
@@ -12,9 +12,13 @@ use crate::terrain::{BuildingSize, Terrain};
 const SMALL_HOUSE: i32 = 6 * INCH;
 
 /// The rows of terrain that a cut of the map gives, on a table of this size.
-pub fn rows(map: &Geography, cut: CutRow, [width, height]: [Inches; 2]) -> Vec<TerrainRow> {
+pub fn rows(
+    map: &Geography,
+    cut: CutRow,
+    [width, height]: [Inches; 2],
+) -> Result<Vec<TerrainRow>, NoTable> {
     let layout = Layout {
-        metres_per_inch: cut.metres_per_inch.max(1),
+        metres_per_inch: cut.metres_per_inch,
         south_west: geography::Point(cut.south_west[0], cut.south_west[1]),
         width: width.0,
         height: height.0,
@@ -24,7 +28,7 @@ pub fn rows(map: &Geography, cut: CutRow, [width, height]: [Inches; 2]) -> Vec<T
         lane_width: INCH,
         stream_width: INCH / 2,
     };
-    let laid = layout.lay_out(map);
+    let laid = layout.lay_out(map)?;
     let on_table = |at: &Point| (0..=width.0).contains(&at.x) && (0..=height.0).contains(&at.y);
     let (mut rows, mut houses) = (Vec::new(), 0);
     for feature in laid.features() {
@@ -74,7 +78,7 @@ pub fn rows(map: &Geography, cut: CutRow, [width, height]: [Inches; 2]) -> Vec<T
             capacity: house.then_some(if small { 8 } else { 16 }),
         });
     }
-    rows
+    Ok(rows)
 }
 
 /// The rectangle that a straight piece of some width covers: a bridge.

@@ -1,6 +1,7 @@
 //! A position with names instead of numbers: for snapshots, and for scenarios
 //! that begin in the middle of a battle.
 
+use ground::table::{Point, TableMap};
 use kernel::Unreadable;
 
 use crate::game::Battle;
@@ -176,6 +177,36 @@ impl<U> Position<U> {
     }
 }
 
+/// Whether places and lengths are such that they can be reckoned with; what they mean is checked later.
+fn check_numbers(pos: &Position<UnitId>) -> Result<(), Unreadable> {
+    let length = |inches: i32| inches.unsigned_abs() <= TableMap::LONGEST.unsigned_abs();
+    let place = |at: Point| length(at.x) && length(at.y);
+    let units = pos.units.iter().all(|unit| {
+        place(unit.at)
+            && unit.shot_from.is_none_or(place)
+            && length(unit.fallen)
+            && unit.stands.checked_add(unit.grenadiers).is_some()
+    });
+    let march = pos
+        .march
+        .as_ref()
+        .is_none_or(|march| length(march.allowance) && length(march.spent));
+    let combat = pos.combat.as_ref().is_none_or(|combat| {
+        place(combat.from)
+            && length(combat.pressed)
+            && length(combat.gap)
+            && length(combat.retreated)
+    });
+    let falls = pos.falls.iter().all(|fall| length(fall.distance));
+    let marked = pos.objectives.iter().all(|one| place(one.at));
+    let works = pos.works.iter().all(|work| place(work.at));
+    if units && march && combat && falls && marked && works {
+        return Ok(());
+    }
+    let text = "a number is larger than any table, or than any unit";
+    Err(Unreadable(text.to_owned()))
+}
+
 impl Battle {
     fn position_file(&self) -> PositionFile {
         let name =
@@ -209,6 +240,7 @@ impl Battle {
                 "every unit must have one place in the position".to_owned(),
             ));
         }
+        check_numbers(&pos)?;
         let setup = if pos.works == self.pos.works {
             self.setup.clone()
         } else {

@@ -4,8 +4,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use armies::Armies;
+use ground::geography::Geography;
 use ground::table::{Bounds, Feature, FeatureId, Footprint, INCH, Point, Pose, Quad, TableMap};
-use kernel::{BattleFiles, BySide, Choices, Fault, MusterReport, Side};
+use kernel::{BySide, Choices, Fault, MusterReport, Side};
 
 use super::file::{Name, ScenarioFile, TerrainRow, UnitRow};
 use crate::brigades::enlisted;
@@ -21,10 +23,11 @@ use crate::troops::{Arm, Grade, Troop};
 /// Reads a scenario.
 pub(crate) fn read(
     text: &str,
-    battle: &BattleFiles,
+    land: Option<&Geography>,
+    armies: Option<&Armies>,
     choices: &Choices,
 ) -> Result<Battle, Vec<Fault>> {
-    let (file, _, faults) = mustered(text, battle)?;
+    let (file, _, faults) = mustered(text, land, armies)?;
     let options = Options::read(choices);
     let file = enlisted(file, &options);
     let mut reader = Reader {
@@ -54,7 +57,8 @@ pub(crate) fn read(
 /// The file with everything that it leaves to the armies and the ground, and how that was found.
 pub(crate) fn mustered(
     text: &str,
-    battle: &BattleFiles,
+    land: Option<&Geography>,
+    armies: Option<&Armies>,
 ) -> Result<(ScenarioFile, MusterReport, Vec<Fault>), Vec<Fault>> {
     let mut file: ScenarioFile = toml::from_str(text).map_err(|error| {
         vec![Fault {
@@ -63,7 +67,7 @@ pub(crate) fn mustered(
             help: Some("the schema of the file says what it may hold".to_owned()),
         }]
     })?;
-    let (report, faults) = crate::muster::fill(&mut file, battle)?;
+    let (report, faults) = crate::muster::fill(text, &mut file, land, armies);
     Ok((file, report, faults))
 }
 
@@ -234,11 +238,9 @@ impl Reader<'_> {
             .into_iter()
             .find(|side| sides[*side].id == *name.get_ref());
         found.unwrap_or_else(|| {
-            self.fault(
-                name.span(),
-                format!("there is no side `{}`", name.get_ref()),
-                &format!("one of: {}, {}", sides.first.id, sides.second.id),
-            );
+            let known = [&*sides.first.id, &*sides.second.id];
+            let fault = Fault::unknown(name.span(), "side", name.get_ref(), &known);
+            self.faults.push(fault);
             Side::First
         })
     }

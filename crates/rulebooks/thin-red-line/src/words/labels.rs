@@ -1,8 +1,8 @@
 //! Orders as a button says them.
 
-use ground::table::{Face, Leg};
+use ground::table::{Bearing, Face, Leg, Point};
 
-use super::{angle, face_word, hand_word, place, said, sentence, shot_word, turn};
+use super::{angle, face_word, hand_word, said, sentence, short, shot_word, turn};
 use crate::game::Battle;
 use crate::ids::{BuildingId, UnitId};
 use crate::order::{Approach, Order, Share};
@@ -18,11 +18,12 @@ impl Battle {
 
     fn order_words(&self, order: Order) -> String {
         let name = |unit| self.name(unit);
+        let place = |at| self.place_words(at);
         match order {
             Order::Begin => "Begin the battle".to_owned(),
             Order::Roll => "Roll the dice".to_owned(),
             Order::Fortify(work) => format!(
-                "Build a {} at {}",
+                "Build a {} {}",
                 work.kind.name().replace('-', " "),
                 place(work.at)
             ),
@@ -32,13 +33,13 @@ impl Battle {
                 format!("{} fires as one with {}", name(other), name(lead))
             }
             Order::Objective(at) => {
-                format!("Place an objective at {}", place(at))
+                format!("Place an objective {}", place(at))
             }
             Order::Deploy(unit, at, ..) if self.setup.unit(unit).is_commander() => {
-                format!("Deploy {} at {}", name(unit), place(at))
+                format!("Deploy {} {}", name(unit), place(at))
             }
             Order::Deploy(unit, at, _, formation, files) => format!(
-                "Deploy {} in {} at {}",
+                "Deploy {} in {}, {}",
                 name(unit),
                 shape(formation, files),
                 place(at)
@@ -94,18 +95,18 @@ impl Battle {
             Order::Retreat(far) => format!("Retreat {}", said(far)),
             Order::Pursue => "Pursue".to_owned(),
             Order::Consolidate => "Consolidate".to_owned(),
-            Order::Ride(bearing, far) => format!(
-                "Ride {} on a bearing of {}",
-                said(far),
-                angle(bearing.hundredths())
-            ),
+            Order::Ride(bearing, far) => format!("Ride {} {}", said(far), whither(bearing)),
             Order::Stay => "Stay as you are".to_owned(),
-            Order::BreakThrough(bearing, far) => format!(
-                "Break through {} on a bearing of {}",
-                said(far),
-                angle(bearing.hundredths())
-            ),
+            Order::BreakThrough(bearing, far) => {
+                format!("Break through {} {}", said(far), whither(bearing))
+            }
         }
+    }
+
+    /// A place in words, and for two that are close together by its numbers.
+    fn place_words(&self, at: Point) -> String {
+        let words = self.setup.map.whereabouts(at);
+        format!("{words} ({}, {})", short(at.x), short(at.y))
     }
 
     fn aim_words(&self, unit: UnitId, aim: Aim, shot: Shot) -> String {
@@ -171,4 +172,10 @@ fn way_label(order: Order, face: Face) -> String {
         }
         _ => side.to_owned(),
     }
+}
+
+/// Which way, and for two that are close together by how many degrees.
+fn whither(bearing: Bearing) -> String {
+    let exact = angle(bearing.hundredths());
+    format!("to the {} ({exact})", bearing.compass())
 }

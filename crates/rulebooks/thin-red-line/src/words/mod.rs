@@ -6,7 +6,7 @@ mod question;
 mod refusals;
 mod tell;
 
-use ground::table::{Face, Hand, Point, Turn};
+use ground::table::{Face, Hand, Turn};
 
 pub(crate) use notation::read_inches;
 
@@ -57,19 +57,15 @@ pub(crate) fn inches(thousandths: i32) -> String {
 
 /// A length as a person says it.
 pub(crate) fn said(thousandths: i32) -> String {
-    let exact = inches(thousandths);
-    let short = exact.trim_end_matches('0').trim_end_matches('.');
+    let short = short(thousandths);
     let word = if short == "1" { "inch" } else { "inches" };
     format!("{short} {word}")
 }
 
-/// A place on the table as a person says it: from its west and from its south edge.
-pub(crate) fn place(at: Point) -> String {
-    let short = |thousandths| {
-        let exact = inches(thousandths);
-        exact.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    format!("{} by {} inches", short(at.x), short(at.y))
+/// A length in inches without needless zeros.
+pub(crate) fn short(thousandths: i32) -> String {
+    let exact = inches(thousandths);
+    exact.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// An angle as a person says it.
@@ -93,10 +89,7 @@ pub(crate) fn count(number: u16, one: &str, more: &str) -> String {
 
 /// A sentence begins with a capital letter, whatever its first word is.
 pub(crate) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    kernel::wording::capital(text)
 }
 
 /// An angle in degrees with its hundredths.

@@ -31,22 +31,29 @@ impl Battle {
         }
         let plain = |text: &str, rule| (text.to_owned(), rule);
         match self.pos.step {
-            Step::Begin => plain("Begin the battle", Rule::Setup1),
-            Step::Roll(RollFor::Parts) => plain("Roll for attacker", Rule::MissionAssault2),
-            Step::Roll(RollFor::Deployment) => {
-                plain("Roll for who deploys first", Rule::MissionAssault4)
+            Step::Begin => plain("All is ready. Does the battle begin?", Rule::Setup1),
+            Step::Roll(RollFor::Parts) => {
+                plain("Who attacks? The dice decide", Rule::MissionAssault2)
             }
-            Step::Roll(RollFor::FirstTurn) => plain("Roll for the first turn", Rule::MissionHold6),
-            Step::Roll(RollFor::Initiative) => plain("Roll for initiative", Rule::Initiative1),
+            Step::Roll(RollFor::Deployment) => {
+                plain("Who deploys first? The dice decide", Rule::MissionAssault4)
+            }
+            Step::Roll(RollFor::FirstTurn) => plain(
+                "Who has the first turn? The dice decide",
+                Rule::MissionHold6,
+            ),
+            Step::Roll(RollFor::Initiative) => {
+                plain("Who has the initiative? The dice decide", Rule::Initiative1)
+            }
             Step::Fortify(_) => (
                 format!(
-                    "Build field works: {} left",
+                    "What field works are built? {} left",
                     self.pos.digging.unwrap_or_default()
                 ),
                 Rule::Fortification3,
             ),
-            Step::Objective(_) => plain("Place an objective", Rule::Objectives1),
-            Step::Deploy(_) => plain("Deploy a unit", Rule::Turn1),
+            Step::Objective(_) => plain("Where is the next objective?", Rule::Objectives1),
+            Step::Deploy(_) => (self.deploy_question(), Rule::Turn1),
             Step::FirstTurn(_) => plain(
                 "Have the first turn or the second?",
                 Rule::MissionBreakthrough6,
@@ -57,19 +64,30 @@ impl Battle {
                     (self.name(march.unit), march.allowance - march.spent)
                 });
                 (
-                    format!("The move of {name}: {} left", super::said(left)),
+                    match left {
+                        0 => format!("{name} has moved: does it halt?"),
+                        _ => format!("How does {name} move? {} left", super::said(left)),
+                    },
                     Rule::Movement2,
                 )
             }
-            Step::Declare(_) => plain("Name your targets", Rule::Shooting3),
+            Step::Declare(_) => plain("Who fires at whom?", Rule::Shooting3),
             Step::Shoot(_) => plain("Who fires next?", Rule::ShootingSummary11),
             Step::Redirect(_) => plain(
-                "Name new targets for those whose target is gone",
+                "Whose target is gone: at whom do they fire instead?",
                 Rule::Shooting4,
             ),
             Step::Assault(_) => plain("Who assaults whom?", Rule::Assault2),
             Step::Combat(_) => self.combat_question(),
             Step::Over => plain("", Rule::Turn3),
+        }
+    }
+
+    fn deploy_question(&self) -> String {
+        let next = self.decider().and_then(|side| self.first_to_deploy(side));
+        match next {
+            Some(unit) => format!("Where does {} deploy, or who else?", self.name(unit)),
+            None => "Who deploys, and where?".to_owned(),
         }
     }
 

@@ -436,6 +436,7 @@ const fn is_result(event: &Event) -> bool {
             | Event::Located(..)
             | Event::Formed(..)
             | Event::MissionSet(..)
+            | Event::PartsSet(..)
             | Event::WeatherSet(..)
     )
 }

@@ -44,10 +44,11 @@ pub async fn write_all(pool: PgPool, server: String, mut jobs: mpsc::Receiver<Jo
     pool.close().await;
 }
 
-/// New games first, then changes of games, then what belongs to a seat.
+/// Room is made first and new games come next, then changes of games, then what belongs to a seat.
 fn place(write: &Write) -> (u8, i64, [u8; 32]) {
     match write {
-        Write::Create(game) => (0, 0, game.battle.0),
+        Write::MakeRoom => (0, 0, [0; 32]),
+        Write::Create(game) => (0, 1, game.battle.0),
         Write::Append { game, .. }
         | Write::Pending { game, .. }
         | Write::Chat { game, .. }
@@ -98,6 +99,7 @@ async fn write_one(
     let news = |game: i64| format!("{server} {game}");
     match write {
         Write::Create(game) => return create(db, game).await.map(Some),
+        Write::MakeRoom => return make_room(db).await.map(Some),
         Write::Append { game, after, line } => {
             return append(db, (*game, *after), line, news(*game)).await;
         }
@@ -245,6 +247,35 @@ async fn wait(
     .fetch_optional(db)
     .await?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
+}
+
+/// What computers ordered counts for nothing here, and a record that was opened was played.
+async fn make_room(db: &mut PgConnection) -> Result<i64, StoreError> {
+    // Whoever gives the first order at this moment changes the head: then the game is left alone.
+    let forgotten = sqlx::query(
+        "DELETE FROM heads WHERE (game, changes, chat) IN ( \
+           SELECT heads.game, heads.changes, 0 FROM games JOIN heads ON heads.game = games.id \
+           WHERE NOT games.review AND heads.chat = 0 \
+           AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.game = games.id AND 'human' = \
+             CASE orders.side WHEN 'first' THEN games.first ELSE games.second END) \
+           ORDER BY games.id LIMIT 1) \
+         RETURNING game",
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(row) = forgotten else {
+        return Ok(0);
+    };
+    let game: i64 = row.try_get(0)?;
+    for forget in [
+        "DELETE FROM pending WHERE game = $1",
+        "DELETE FROM orders WHERE game = $1",
+        "DELETE FROM seats WHERE game = $1",
+        "DELETE FROM games WHERE id = $1",
+    ] {
+        sqlx::query(forget).bind(game).execute(&mut *db).await?;
+    }
+    Ok(game)
 }
 
 async fn create(db: &mut PgConnection, game: &NewGameRow) -> Result<i64, StoreError> {

@@ -9,7 +9,7 @@
 //! ```
 //! Kinds are inf, lc, ln, hc and art; a PLACE is `a`, `a>b` for the approach of a
 //! towards b, `waiting` or `eliminated`; marks are square, limbered, moved,
-//! rallied, fired, switched. French play first. Both sides get a reserve. A
+//! rallied, fired, switched. Buildings have room for 1 if they say nothing. French play first. Both sides get a reserve. A
 //! semicolon ends a line as well.
 // Each test file uses a part of it, and a test may stop where it stumbles.
 #![allow(dead_code, clippy::unwrap_used)]
@@ -295,7 +295,8 @@ fn area(file: &mut String, name: &str, kind: &str, rest: &[&str]) {
          ridge = {}\nat = [0, 0]\noutline = [[0, 0], [1, 0], [0, 1]]",
         rest.contains(&"ridge")
     );
-    if let Some(room) = value(rest, "room") {
+    let room = value(rest, "room").or((kind == "buildings").then_some("1"));
+    if let Some(room) = room {
         let _ = writeln!(file, "capacity = {room}");
     }
     if kind == "reserve" {
