@@ -19,6 +19,8 @@ use crate::troops::Arm;
 /// Minutes of a period.
 //= s1-2.1-c s1-2.1-d
 const MINUTES: u16 = 30;
+/// How guns are served if nothing is said of it.
+const NORMAL: &str = "normal";
 /// SPs of a unit of guns.
 //= s1-2.1-f
 const GUNS: u8 = 2;
@@ -71,23 +73,7 @@ pub(crate) fn fill(
     for (place, row) in file.unit.iter_mut().enumerate() {
         let told = &mut report.units[place];
         told.set("arm", &row.arm, arms[place], &[]);
-        if let Some(morale) = row.morale {
-            let judged = [Rule::S3_1_3.info()];
-            told.set(
-                "morale",
-                format!("M{morale}"),
-                format!("{FILE}: judged for this battle"),
-                &judged,
-            );
-        }
-        if !row.traits.is_empty() {
-            told.set(
-                "letters",
-                &row.traits,
-                format!("{FILE}: judged"),
-                &[Rule::S3_4_3A.info()],
-            );
-        }
+        judged(row, told);
         match &strengths[place] {
             Some((sps, how)) => {
                 row.sps = *sps;
@@ -121,6 +107,26 @@ pub(crate) fn fill(
             .collect();
     }
     (report, faults)
+}
+
+/// What the designer judged of a unit: morale, letters, and how guns are served.
+fn judged(row: &UnitFile, told: &mut Mustered) {
+    let here = format!("{FILE}: judged");
+    if let Some(morale) = row.morale {
+        let how = format!("{here} for this battle");
+        told.set("morale", format!("M{morale}"), how, &[Rule::S3_1_3.info()]);
+    }
+    if !row.traits.is_empty() {
+        told.set(
+            "letters",
+            &row.traits,
+            here.clone(),
+            &[Rule::S3_4_3A.info()],
+        );
+    }
+    if row.quality != NORMAL {
+        told.set("crews", &row.quality, here, &[Rule::S3_5_6B.info()]);
+    }
 }
 
 fn scales(metres: i32) -> Vec<Scale> {

@@ -1,6 +1,7 @@
 //! Ligny: set up from the order of battle, brigades of the Prussians parted into units.
 
-use super::waterloo::{guns, made, sps};
+use super::waterloo::{crews, guns, made, sps};
+use dining_table::troops::{Gun, Quality};
 
 #[test]
 fn the_armies_of_ligny_are_made_from_the_order_of_battle() {
@@ -13,4 +14,18 @@ fn the_armies_of_ligny_are_made_from_the_order_of_battle() {
     // Lobau comes in the eleventh period, at half past seven.
     let late = battle.setup.units.iter().filter(|unit| unit.arrives == 11);
     assert_eq!(late.count(), 7);
+}
+
+#[test]
+fn the_guns_of_the_guard_are_elite_and_its_horse_guns_medium() {
+    //= s3-5.6-c s3-5.2-e
+    let guard = crews("ligny", |of| of.contains("of-the-guard"));
+    let elite = |gun| (gun, Quality::Elite);
+    assert_eq!(
+        guard,
+        [Gun::Medium, Gun::Heavy, Gun::MediumHorse].map(elite)
+    );
+    let prussian = crews("ligny", |of| of.contains("prussian"));
+    assert!(prussian.contains(&(Gun::Heavy, Quality::SecondRate)));
+    assert!(!prussian.contains(&(Gun::Heavy, Quality::Normal)));
 }

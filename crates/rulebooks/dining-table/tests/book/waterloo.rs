@@ -1,7 +1,7 @@
 //! Waterloo: set up from the order of battle, with divisions and headquarters as part 3 wants them.
 
 use dining_table::creating::command::{Resources, headquarters};
-use dining_table::troops::Arm;
+use dining_table::troops::{Arm, Gun, Quality};
 use dining_table::{Battle, Level, RULEBOOK};
 use kernel::{Choices, MusterReport, Rulebook, Side};
 
@@ -26,6 +26,20 @@ pub fn guns(battle: &Battle) -> [usize; 2] {
             .filter(|unit| unit.side == side && unit.arm.is_artillery())
             .count()
     })
+}
+
+/// How the guns are served whose rows of the armies are wanted, each way once.
+pub fn crews(name: &str, wanted: impl Fn(&str) -> bool) -> Vec<(Gun, Quality)> {
+    let (battle, report) = made(name);
+    let mut crews = Vec::new();
+    for (unit, row) in battle.setup.units.iter().zip(&report.units) {
+        if let (Arm::Artillery(gun), true) = (unit.arm, row.of.iter().any(|of| wanted(of))) {
+            crews.push((gun, unit.quality));
+        }
+    }
+    crews.sort_unstable();
+    crews.dedup();
+    crews
 }
 
 /// Strength points of all units whose short name is wanted.
@@ -64,4 +78,37 @@ fn both_armies_are_made_from_the_order_of_battle() {
         assert_eq!(general.level, Level::Commander);
         assert_eq!(general.hq, Some(headquarters(&arms, Resources::Usual)));
     }
+}
+
+#[test]
+fn ex_3_5_6_the_guard_and_the_royal_horse_artillery_are_elite_and_prussians_second_rate() {
+    //= s3-5.6-c s3-5.6-b s3-5.2-e
+    let crews = |part: &str| crews("waterloo", |of| of.contains(part));
+    assert_eq!(
+        crews("of-the-guard"),
+        [
+            (Gun::Medium, Quality::Elite),
+            (Gun::Heavy, Quality::Elite),
+            (Gun::MediumHorse, Quality::Elite),
+        ]
+    );
+    assert_eq!(crews("royal-horse"), [(Gun::MediumHorse, Quality::Elite)]);
+    assert_eq!(
+        crews("prussian"),
+        [
+            (Gun::Medium, Quality::SecondRate),
+            (Gun::Heavy, Quality::SecondRate),
+            (Gun::LightHorse, Quality::Normal),
+        ]
+    );
+    // The report says whose word it is.
+    let (_, report) = made("waterloo");
+    let guard = report.units.iter().find(|unit| unit.id == "guard-foot-1");
+    let crews_of = |unit: &kernel::muster::Mustered| {
+        let value = unit.values.iter().find(|value| value.key == "crews");
+        value.map(|value| value.value.clone())
+    };
+    assert_eq!(guard.and_then(crews_of).as_deref(), Some("elite"));
+    let line = self::crews("waterloo", |of| of.contains("foy") || of.contains("picton"));
+    assert_eq!(line, [(Gun::Medium, Quality::Normal)]);
 }
