@@ -32,6 +32,12 @@ impl Given<'_> {
         self.get(&format!("{role}-cards")).parse().ok()
     }
 
+    /// The SPs of a side. Who draws so many cards has more than one SP: Clubs count only if they break him.
+    pub fn sps(&self, role: &str) -> u8 {
+        let said = self.get(&format!("{role}-sps")).parse().ok();
+        said.or_else(|| self.told(role)).unwrap_or(1)
+    }
+
     fn going(&self) -> Going {
         match self.get("going") {
             "bad" => Going::Bad,
@@ -77,7 +83,7 @@ impl Given<'_> {
             let arm = self.arm(role);
             Ok(Fighter {
                 arm,
-                sps: self.number(&format!("{role}-sps")),
+                sps: self.sps(role),
                 traits: self.letters(role, arm)?,
                 defends: self.defends(role, arm)?,
                 vulnerable: self.yes(&format!("{role}-vulnerable")),
@@ -152,7 +158,7 @@ impl Given<'_> {
             )));
         }
         let joker = said || unit.joker_hits();
-        let committed = unit.most(front).min(self.number(&format!("{role}-sps")));
+        let committed = unit.most(front).min(self.sps(role));
         if let Some(cards) = self.told(role) {
             let bonus = Vec::new();
             //= s2-17.4-a s2-17.4-d s2-17.5-b s2-17.8-a

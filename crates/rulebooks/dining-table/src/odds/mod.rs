@@ -140,13 +140,13 @@ fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let [attack, defence] = given.charge_cards(against)?;
     let striker = Striker {
         arm: given.arm("attacker"),
-        sps: given.number("attacker-sps"),
+        sps: given.sps("attacker"),
         cards: attack.cards,
         against,
         hindered: ours,
     };
     let arm = given.arm("defender");
-    let sps = given.number("defender-sps");
+    let sps = given.sps("defender");
     let nil = arm.is_artillery() && (against == Front::Other || sps == 0 || given.yes("limbered"));
     let clash = Clash {
         attackers: ArrayVec::from_iter([striker]),
@@ -213,7 +213,7 @@ fn firefight(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     let (defence, defence_joker) = given.firefight_cards("defender", struck)?;
     let party = |role: &str, cards: u8, joker_hits: bool, hindered: &str| Party {
         arm: given.arm(role),
-        sps: given.number(&format!("{role}-sps")),
+        sps: given.sps(role),
         cards,
         joker_hits,
         hindered: given.hindrance(hindered),

@@ -7,8 +7,8 @@ use crate::Rule;
 const NUMBERS: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
 ];
-/// SPs that a unit has left.
-const SPS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "0"];
+/// SPs that a unit has left: as many as the cards that the player says for it, or one; or a number.
+const SPS: &[&str] = &["as-cards", "1", "2", "3", "4", "5", "6", "7", "8", "0"];
 /// By the rules, from SPs, letters and ground; or as many as the player says.
 const CARDS: &[&str] = &["by-rule", "1", "2", "3", "4", "5", "6", "7", "8", "0"];
 /// The same in a firefight: two SPs and a bonus at the most.
@@ -119,8 +119,16 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "who is attacked",
                 &["infantry", "cavalry", "artillery"],
             ),
-            one("attacker-sps", "SPs the attacker has left", SPS),
-            one("defender-sps", "SPs the defender has left", SPS),
+            one(
+                "attacker-sps",
+                "SPs the attacker has left; as-cards: as many as the cards that are said, or 1",
+                SPS,
+            ),
+            one(
+                "defender-sps",
+                "SPs the defender has left; as-cards: as many as the cards that are said, or 1",
+                SPS,
+            ),
             one(
                 "terrain",
                 "what the defender's ground asks of the attacker",
@@ -172,8 +180,16 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "who is attacked",
                 &["infantry", "cavalry", "artillery"],
             ),
-            one("attacker-sps", "SPs the attacker has left", SPS),
-            one("defender-sps", "SPs the defender has left", SPS),
+            one(
+                "attacker-sps",
+                "SPs the attacker has left; as-cards: as many as the cards that are said, or 1",
+                SPS,
+            ),
+            one(
+                "defender-sps",
+                "SPs the defender has left; as-cards: as many as the cards that are said, or 1",
+                SPS,
+            ),
             one(
                 "attacker-joker",
                 "whether a Joker hits for the attacker",

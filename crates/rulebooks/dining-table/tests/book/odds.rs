@@ -377,6 +377,33 @@ fn charge_of_one_card_each_by_hand() {
 }
 
 #[test]
+fn who_draws_so_many_cards_has_as_many_sps_unless_others_are_said() {
+    //= s2-11.5-e s2-11.5-f
+    let horse = "attacker=cavalry attacker-cards=3 defender-cards=3";
+    let said = |more: &str| told("charge", &format!("{horse} {more}"));
+    assert_eq!(said(""), said("attacker-sps=3 defender-sps=3"));
+    assert_ne!(said(""), said("defender-sps=1"));
+    // One card against two SPs: a Club cannot break them, and 13 of 54 are Spades.
+    let one = told(
+        "charge",
+        "attacker=cavalry attacker-cards=1 defender-cards=2",
+    );
+    let hits = one
+        .iter()
+        .filter(|(name, _)| name.starts_with("attacker 1"));
+    let hits: Fraction = hits.map(|(_, p)| *p).sum();
+    assert_eq!(hits, Fraction::new(13, 54));
+    let guns = "defender=artillery attacker-cards=2 defender-cards=2";
+    let two = told("charge", &format!("{guns} defender-sps=2"));
+    assert_eq!(told("charge", guns), two);
+    // By the rules one SP draws one card.
+    assert_eq!(
+        told("charge", ""),
+        told("charge", "attacker-cards=1 defender-cards=1")
+    );
+}
+
+#[test]
 fn the_widest_charge_is_still_exact() {
     let told = told(
         "charge",
