@@ -231,7 +231,11 @@ impl Battle {
     fn measure_scope(&mut self, general: GeneralId) {
         //= s2-4.2-a
         let division = match (self.pos.turn.who, self.leader()) {
-            (Some(Who::General(division)), Some(leader)) if leader == general => division,
+            (Some(Who::General(division)), Some(leader))
+                if leader == general && !self.first_reading() =>
+            {
+                division
+            }
             _ => return,
         };
         let units = self.units_of(self.pos.active);

@@ -410,6 +410,7 @@ impl Battle {
         }
         let steps: Vec<_> = way.iter().copied().zip(legs.iter().copied()).collect();
         let faced = legs.iter().any(|leg| matches!(leg, Leg::Pivot(_)));
+        let inch = if self.first_reading() { 999 } else { 0 };
         let state = self.pos.unit_mut(unit);
         state.came = way;
         state.slowed = walked.going == Going::Bad;
@@ -425,7 +426,7 @@ impl Battle {
             state.status = Self::status_of(pace);
         }
         //= s2-18.6-c
-        state.rapid |= pace != Pace::Normal && walked.cost > normal;
+        state.rapid |= pace != Pace::Normal && walked.cost > normal + inch;
         //= s2-3.3-a
         if pace != Pace::Normal && walked.cost >= normal + 1_000 {
             self.pos.turn.rapid = true;

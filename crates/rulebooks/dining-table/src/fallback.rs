@@ -135,7 +135,9 @@ impl Battle {
         let near = |pose: &Pose| self.pos.unit(gun).pose.at.distance(pose.at);
         let free = |pose: &Pose| {
             let foot = self.foot_at(gun, *pose);
-            self.is_free(gun, *pose, &[]) && self.going_under(gun, &foot) != Going::Impassable
+            self.is_free(gun, *pose, &[])
+                && !self.may_not_stay(gun, *pose)
+                && self.going_under(gun, &foot) != Going::Impassable
         };
         let beside = sides.into_iter().filter(free).min_by_key(near);
         let end = beside.unwrap_or_else(|| self.retirement(gun, enemy, gone).0);

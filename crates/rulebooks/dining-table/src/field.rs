@@ -104,6 +104,12 @@ impl Battle {
         })
     }
 
+    /// Whether a unit that comes to stand so would be astride a line; the first reading let some do that.
+    pub(crate) fn may_not_stay(&self, unit: UnitId, pose: Pose) -> bool {
+        //= s3-6.2-c
+        !self.first_reading() && self.stands_on_line(self.foot_at(unit, pose).frame())
+    }
+
     /// Whether a unit at a pose would stand on any other, or where nobody can.
     pub(crate) fn is_free(&self, unit: UnitId, pose: Pose, but: &[UnitId]) -> bool {
         let foot = self.foot_at(unit, pose);

@@ -223,9 +223,7 @@ impl Battle {
         [aligned, straight]
             .into_iter()
             .find(|pose| {
-                //= s3-6.2-c
-                let on_line = self.stands_on_line(self.foot_at(unit, *pose).frame());
-                self.is_free(unit, *pose, &[]) && apart(pose) && !on_line
+                self.is_free(unit, *pose, &[]) && apart(pose) && !self.may_not_stay(unit, *pose)
             })
             .map(|end| Way {
                 face,

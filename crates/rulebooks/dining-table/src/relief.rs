@@ -86,6 +86,9 @@ impl Battle {
             if !self.is_free(who, end, &[unit, other]) {
                 return Err(Refusal::Overlaps);
             }
+            if self.may_not_stay(who, end) {
+                return Err(Refusal::OnALine);
+            }
         }
         if self
             .foot_at(other, goes)

@@ -153,6 +153,9 @@ impl Battle {
 
     /// How far points go from one general to where another keeps his.
     fn way_of_points(&self, general: GeneralId, to: GeneralId) -> i32 {
+        if self.first_reading() {
+            return self.way_to(general, Who::General(to));
+        }
         //= s2-1.2-a s2-2.6-e
         let gap = self.source(general).distance(self.source(to));
         (gap - self.half_source(general) - self.half_source(to)).max(0)

@@ -162,7 +162,7 @@ impl Battle {
         // Whoever reports to a Commander, or to one with corps under him, goes when he likes.
         let wing = |corps: GeneralId| all().any(|other| self.setup.is_under(other, corps));
         let own = self.setup.corps_of(chief).filter(|corps| !wing(*corps));
-        let Some(own) = own.filter(|_| !self.is_urged(who)) else {
+        let Some(own) = own.filter(|_| !self.is_urged(who) && !self.first_reading()) else {
             return Vec::new();
         };
         //= s2-2.1-d

@@ -265,9 +265,8 @@ impl Battle {
         let ends = (0..10).map(|step| Leg::Advance(1_000 - step * 100).end(pose, shape));
         let end = ends.into_iter().find(|end| {
             let foot = self.foot_at(unit, *end);
-            //= s3-6.2-c
             self.is_free(unit, *end, &[])
-                && (self.first_reading() || !self.stands_on_line(foot.frame()))
+                && !self.may_not_stay(unit, *end)
                 && self.going_under(unit, &foot) != Going::Impassable
         });
         if let Some(end) = end {

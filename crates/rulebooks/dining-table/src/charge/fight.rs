@@ -379,7 +379,9 @@ impl Battle {
             let general = self.in_control_of(*unit);
             if !known.contains(&general) {
                 known.push(general);
-                let nearest = self.nearest_led(general, &units).unwrap_or(*unit);
+                let nearest = self.nearest_led(general, &units);
+                let nearest = nearest.filter(|_| !self.first_reading());
+                let nearest = nearest.unwrap_or(*unit);
                 self.risk_of(nearest, fought.defender_kings, cx)?;
             }
         }

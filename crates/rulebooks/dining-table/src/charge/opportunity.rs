@@ -207,6 +207,7 @@ impl Battle {
             return Ok(());
         }
         //= s2-12.1-b s2-7.7-c
+        let leaves = !self.first_reading();
         let state = self.pos.unit_mut(unit);
         let from = state.pose;
         state.moved += state.pose.at.distance(end.at).max(1);
@@ -214,7 +215,7 @@ impl Battle {
         state.act = Act::Done;
         state.attacks = true;
         //= s2-5.1-b
-        if state.status == Status::Defend {
+        if leaves && state.status == Status::Defend {
             state.status = Status::Normal;
         }
         //= s2-8.5-a

@@ -62,7 +62,7 @@ impl Battle {
                 phase: fight.phase + 1,
                 inside: None,
             });
-        } else if fight.phase == 1 && good {
+        } else if fight.phase == 1 && good && !self.first_reading() {
             //= s2-12.4-a s2-12.4-b
             self.pos.turn.breakers.extend(attackers);
             self.pos.turn.followers.push(attackers.to_vec());
@@ -180,8 +180,10 @@ impl Battle {
     /// rescue, and the third phase is fought.
     fn close_rescues(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let lost = std::mem::take(&mut self.pos.turn.lost_guns);
-        let given_up =
-            |(gun, by): &(UnitId, UnitId)| self.side(*gun) == side && !self.is_charged_late(*by);
+        let given_up = |(gun, by): &(UnitId, UnitId)| {
+            let over = self.first_reading() || self.side(*gun) == side;
+            over && !self.is_charged_late(*by)
+        };
         let (lost, kept): (Vec<_>, Vec<_>) = lost.into_iter().partition(given_up);
         let mut open = kept.iter().filter(|(_, by)| !self.is_charged_late(*by));
         let other = open.next().map(|(gun, _)| self.side(*gun));
@@ -215,6 +217,8 @@ impl Battle {
             && self.is_here(gun)
             && self.is_free(unit, other, &[unit, gun])
             && self.is_free(gun, one, &[unit, gun])
+            && !self.may_not_stay(unit, other)
+            && !self.may_not_stay(gun, one)
     }
 
     pub(crate) fn check_swap(&self, order: &Order) -> Result<(), Refusal> {

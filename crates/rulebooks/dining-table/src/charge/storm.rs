@@ -161,17 +161,21 @@ impl Battle {
         let farther = (0..8).map(|step| OUT + 500 * step);
         let aside = (0..13).map(|step| if step % 2 == 0 { step } else { -step } / 2 * 500);
         let places = farther.flat_map(|far| aside.clone().map(move |aside| (far, aside)));
-        places
-            .map(|(far, distance)| {
-                let middle = area.middle_of(face) + out.direction().reach(far);
-                let straight = Pose::new(middle, out.opposite());
-                let to = Hand::Right;
-                Leg::Sidestep { to, distance }.end(straight, shape)
-            })
-            .find(|pose| {
-                let foot = self.foot_at(unit, *pose);
-                self.is_free(unit, *pose, &[]) && self.going_under(unit, &foot) != Going::Impassable
-            })
+        let poses = places.map(|(far, distance)| {
+            let middle = area.middle_of(face) + out.direction().reach(far);
+            let straight = Pose::new(middle, out.opposite());
+            let to = Hand::Right;
+            Leg::Sidestep { to, distance }.end(straight, shape)
+        });
+        let mut free = poses.filter(|pose| {
+            let foot = self.foot_at(unit, *pose);
+            self.is_free(unit, *pose, &[]) && self.going_under(unit, &foot) != Going::Impassable
+        });
+        // Astride a line only if there is no other place: it is better than none.
+        let first = free.next()?;
+        let mut all = std::iter::once(first).chain(free);
+        let apart = all.find(|pose| !self.may_not_stay(unit, *pose));
+        Some(apart.unwrap_or(first))
     }
 
     /// The holder of a small area was beaten on the face away from it: whether it could go to the far

@@ -240,7 +240,8 @@ impl Battle {
         let mut stung = std::mem::take(&mut self.pos.stung);
         // Firefights are fought at the same time: whoever is broken by now has fired.
         //= s2-17.1-b
-        stung.retain(|(unit, _, _)| self.is_here(*unit));
+        let counts = |enemy: UnitId| !self.first_reading() || self.is_here(enemy);
+        stung.retain(|(unit, enemy, _)| self.is_here(*unit) && counts(*enemy));
         if stung.first().is_some_and(|(_, _, hits)| *hits == 0) {
             stung.clear();
         }

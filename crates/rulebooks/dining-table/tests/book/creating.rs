@@ -366,7 +366,7 @@ fn quatre_bras_by_the_book() {
 
 #[test]
 fn a_line_of_command_becomes_corps_and_division() {
-    //= s1-2.6-g s3-2.1-a s3-2.1-b s3-2.4-b s3-2.4-c s3-2.5-c
+    //= s1-2.6-g s3-2.1-a s3-2.1-b s3-2.4-b s3-2.4-c s3-2.5-c s3-2.5-d
     use dining_table::creating::command::{Ladder, Post, ladder};
     let real = Post { on_paper: false };
     let paper = Post { on_paper: true };

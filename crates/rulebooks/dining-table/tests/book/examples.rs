@@ -98,3 +98,41 @@ fn ex_2_5_3_infantry_marches_12_inches_on_a_road() {
     assert!(field.allows("move f1 road ahead:12000"));
     assert_eq!(field.refused("move f1 road ahead:12001"), "s2-5.3-a");
 }
+
+#[test]
+fn ex_3_2_9_a_brigade_like_packs_belongs_to_no_division_and_acts_alone() {
+    //= s3-2.9-c s3-2.9-a s3-2.9-b s3-4.8-d
+    use dining_table::creating::command::{Belongs, role};
+    use dining_table::troops::{Arm, Role};
+    let roles = [Belongs::Corps, Belongs::Army].map(|belongs| role(belongs, Arm::Infantry));
+    assert_eq!(roles, [Role::Independent; 2]);
+    let pack = "pack french infantry 5 at 20000 14000 0 under ney role independent";
+    let mut field = Field::with(
+        &format!(
+            "{pack}
+             f2 french infantry 5 at 26000 6000 0
+             a1 allied infantry 5 at 20000 36000 18000"
+        ),
+        "",
+        "26000, 4000",
+        "20000, 38000",
+    )
+    .begun();
+    field.give("turn pack", "");
+    // A5, Normal, and nobody else is in its turn.
+    assert_eq!(field.game.pos.turn.members, [field.id("pack")]);
+    field.give("activate", "5H");
+    assert!(field.allows("move pack normal ahead:4000"));
+    assert_eq!(field.refused("move f2 normal ahead:1000"), "s2-4.2-a");
+}
+
+#[test]
+fn ex_3_3_2_a_small_staff_is_not_raised_for_its_general() {
+    //= s3-3.2-f s3-3.2-e
+    use dining_table::creating::command::{Resources, headquarters};
+    use dining_table::troops::Arm;
+    // Wellington with sixteen units: as the number says, or weak, whatever he is worth himself.
+    let units = [Arm::Infantry; 16];
+    assert_eq!(headquarters(&units, Resources::Usual).number(), 10);
+    assert_eq!(headquarters(&units, Resources::Weak).number(), 8);
+}

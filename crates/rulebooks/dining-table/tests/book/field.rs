@@ -178,6 +178,13 @@ impl Field {
         }
     }
 
+    /// The game goes on by the reading of the first version.
+    pub fn by_first_reading(mut self) -> Field {
+        let setup = std::sync::Arc::make_mut(&mut self.game.setup);
+        setup.options.first_reading = true;
+        self
+    }
+
     /// The battle has begun and the French move first: they have 7 points, the Allies 1.
     pub fn begun(mut self) -> Field {
         self.give("begin", "2 6 1 2");

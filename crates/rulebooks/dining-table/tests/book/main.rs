@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod artillery_odds;
+mod astride;
 mod attach;
 mod built_up;
 mod cards;
@@ -18,6 +19,7 @@ mod examples;
 mod exchanges;
 mod field;
 mod firefight_draw;
+mod first_reading;
 mod going;
 mod guns;
 mod joint;

@@ -338,10 +338,9 @@ fn a_game_of_the_first_reading_goes_on_by_it() {
          a1 allied battle-cavalry 5 at 20000 17000 18000",
         "",
     )
-    .ordered("foy", Kind::Action);
-    let setup = std::sync::Arc::make_mut(&mut field.game.setup);
-    setup.options.first_reading = true;
-    let mut field = field.turn("9H");
+    .by_first_reading()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
     field.give("fall-back b1 3000", "");
     assert!(field.allows("deploy b1"));
     field.give("charge f1 a1", "");

@@ -1,0 +1,206 @@
+//! Games that began with the first version go on as they began: what was
+//! corrected since is as it was for them.
+
+use crate::command::{CORPS, UNITS, over};
+use crate::field::Field;
+use dining_table::{Bond, Engagement, Kind, Place, Stage};
+use ground::table::Face;
+use kernel::Choices;
+
+/// The French division acts, by the first reading.
+fn acting(units: &str, terrain: &str) -> Field {
+    Field::with(units, terrain, "20000, 11500", "20000, 26000")
+        .by_first_reading()
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+}
+
+#[test]
+fn captured_guns_left_no_gap() {
+    //= s2-12.4-a s2-12.4-b
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000
+         a2 allied infantry 5 at 30000 34000 18000",
+        "",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "2S 3H 4H 5H 6D");
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    assert_eq!(field.stage(), Stage::Reposition);
+}
+
+#[test]
+fn a_rescuer_kept_its_defence() {
+    //= s2-13.3-c s2-11.4-b
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000
+         a2 allied infantry 5 at 20000 18010 18000 status defend",
+        "",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "2S 3H 4H 5H 6D");
+    // Four cards, and one more for Defend status.
+    field.give("opportunity a2 f1", "7H 8H 10H JH QH 6H 2D 3D 4D");
+    assert!(field.was_told("f1 holds"), "{:?}", field.told);
+}
+
+#[test]
+fn a_general_was_at_risk_by_the_first_of_his_units() {
+    //= s2-16.2-a s2-16.2-e
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 16500 17500 9000
+         a1 allied infantry 6 at 20000 17000 18000",
+        "",
+        "17000, 15800",
+        "20000, 26000",
+    )
+    .by_first_reading()
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("charge f1 a1", "");
+    field.give("charge f2 a1", "");
+    // Foy is more than an inch from f1: a Queen does not hit.
+    field.give("done", "2H 3H 4H 5H 6H 7H 8H 10H 2D 3D 4D 5D 6D KH QD");
+    assert!(
+        field.was_told("Foy is in danger: he is safe"),
+        "{:?}",
+        field.told
+    );
+}
+
+#[test]
+fn a_target_was_fast_an_inch_beyond_the_normal_rate() {
+    //= s2-18.6-c
+    let rapid = |far: i32| {
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 36000 18000",
+            "",
+            "20000, 11500",
+            "20000, 38000",
+        )
+        .by_first_reading()
+        .begun()
+        .ordered("foy", Kind::Move)
+        .turn("9H");
+        field.give(&format!("move f1 rapid ahead:{far}"), "");
+        field.unit("f1").rapid
+    };
+    assert!(!rapid(4_999));
+    assert!(rapid(5_000));
+}
+
+#[test]
+fn who_broke_in_a_firefight_had_not_fired_at_cavalry() {
+    //= s2-17.1-b s2-17.8-b
+    let mut field = Field::with(
+        "f1 french infantry 1 at 20000 14000 0
+         f2 french infantry 5 at 36000 4000 0
+         a1 allied battle-cavalry 4 at 20000 15900 18000
+         a2 allied infantry 5 at 17100 13500 9000",
+        "",
+        "20000, 6000",
+        "20000, 30000",
+    )
+    .by_first_reading()
+    .begun();
+    field.give("end-phase", "");
+    let engagement = |by: &str, on: &str, face| Engagement {
+        bond: Bond::Firefight,
+        by: field.id(by),
+        on: field.id(on),
+        face,
+    };
+    field.game.pos.engaged = vec![
+        engagement("f1", "a1", Face::Front),
+        engagement("a2", "f1", Face::Left),
+    ];
+    field.give("end-phase", "2S 3S 4H 1 1 1 1");
+    assert_eq!(field.unit("f1").place, Place::Broken);
+    assert_eq!((field.unit("a1").hits, field.game.pos.period), (0, 2));
+}
+
+#[test]
+fn points_went_to_the_figure() {
+    //= s2-2.4-e s2-2.6-e
+    let rest = "
+        [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 2000]\nat = [20000, 2000]
+        [[general]]\nid = \"reille\"\nname = \"Reille\"\nside = \"french\"\nlevel = \"wing\"\nhq = 8\nhq-at = [20000, 30000]\nunder = \"ney\"\nat = [20000, 6000]
+        [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [20000, 12000]
+        [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 39000]\nat = [20000, 38000]
+        [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 36000]
+    ";
+    let mut field = Field::build(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 37000 18000",
+        rest,
+        "",
+        "",
+        &Choices::default(),
+    )
+    .by_first_reading();
+    field.give("begin", "2 6 1 1 1 2");
+    field.give("turn ney", "9H");
+    let before = field.points("ney");
+    field.give("pass reille 2", "");
+    assert_eq!(field.points("ney"), before - 2);
+    assert_eq!(field.points("reille"), 2);
+}
+
+#[test]
+fn a_general_who_went_first_kept_his_scope() {
+    //= s2-4.2-a s2-16.1-a
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 27000 14000 0
+         f3 french infantry 5 at 15000 14000 0
+         a1 allied infantry 5 at 20000 36000 18000",
+        "",
+        "18000, 12000",
+        "20000, 38000",
+    )
+    .by_first_reading()
+    .begun();
+    field.give("turn foy", "");
+    field.give("general foy 23000,12500", "");
+    assert_eq!(
+        field.game.pos.turn.members,
+        [field.id("f1"), field.id("f3")]
+    );
+}
+
+#[test]
+fn corps_could_be_mixed() {
+    //= s2-2.1-d
+    let second = "[[general]]\nid = \"erlon\"\nname = \"Erlon\"\nside = \"french\"\nlevel = \"corps\"\nunder = \"ney\"\nat = [28000, 8000]
+        [[general]]\nid = \"donzelot\"\nname = \"Donzelot\"\nside = \"french\"\nlevel = \"division\"\nunder = \"erlon\"\nat = [30000, 12000]\n";
+    let units = format!("{UNITS}\nd1 french infantry 5 at 30000 14000 0 under donzelot");
+    let rest = format!("{CORPS}{second}");
+    let mut field = Field::build(&units, &rest, "", "", &Choices::default())
+        .by_first_reading()
+        .begun();
+    for (who, card) in [("foy", "8H"), ("donzelot", "6H")] {
+        field.give(&format!("turn {who}"), "");
+        field.give("activate", card);
+        over(&mut field);
+    }
+    assert!(field.allows("turn lancers"));
+}
+
+#[test]
+fn a_unit_that_opened_fire_could_line_up_on_top_of_a_stream() {
+    //= s3-6.2-c s2-7.4-b
+    let stream =
+        "[[terrain]]\nkind = \"stream\"\nwidth = 200\npoints = [[20900, 0], [20900, 15500]]\n";
+    let units = "f1 french infantry 5 at 18500 14000 0\na1 allied infantry 5 at 20000 17000 18000";
+    let mut field = acting(units, stream);
+    field.give("firefight f1 a1", "");
+    assert_eq!(field.at("f1").0, 20_000);
+}
