@@ -41,6 +41,7 @@ fn arm(label: &str, play: &Play, varied: Option<Varied>) -> Arm {
         measure: start.tally().measure.to_owned(),
         sides: Banner::of(start),
         strength: start.tally().strength,
+        part: None,
     }
 }
 
@@ -287,7 +288,13 @@ fn the_page_needs_nothing_else_and_says_for_whom_it_holds() {
     assert!(figures >= 10, "{figures} figures");
     assert_eq!(page.matches("<figcaption").count(), figures);
     let whom = page.matches("Holds for sergeant (").count();
-    assert_eq!(whom, figures, "every figure says for whom it holds");
+    let tables = page.matches("<table").count() - page.matches("<details").count();
+    // What losses are reckoned from is the armies', not a claim about games.
+    let claims = figures + tables - 1;
+    assert_eq!(
+        whom, claims,
+        "every figure and table says for whom it holds"
+    );
     assert_eq!(page.matches("<svg").count(), figures);
     for words in [
         "Who wins",
@@ -298,6 +305,8 @@ fn the_page_needs_nothing_else_and_says_for_whom_it_holds() {
         "Luck",
         "Another rulebook",
         "The same command gives the same games",
+        "grognard lab ford --vary weather=fog --games 12",
+        "First held by the",
     ] {
         assert!(page.contains(words), "{words}");
     }
@@ -324,6 +333,58 @@ fn a_general_by_the_clock_is_not_called_reproducible() {
     let empty = read(&line(&study)).unwrap();
     assert!(document(&empty).contains("cannot be had again"));
     assert!(document(&empty).contains("No game has been fought yet"));
+}
+
+#[test]
+fn a_battle_without_a_clock_has_its_losses_all_the_same() {
+    let mut stored = stored();
+    let lost: f64 = stored
+        .rows(0)
+        .iter()
+        .map(|row| f64::from(row.lost(Side::First)))
+        .sum();
+    assert!(lost > 0.0);
+    for done in stored.done.values_mut() {
+        for row in &mut done.rows {
+            for stand in &mut row.course {
+                stand.clock = None;
+            }
+        }
+    }
+    let arm = &stored.study.arms[0];
+    let mean = stored.study.men_each(arm, Side::First).unwrap() * lost / 12.0;
+    let page = document(&stored);
+    assert!(page.contains(&format!(">{mean:.0} (")), "{mean:.0}");
+    assert!(page.contains("men lost, by turn") && page.contains("no clock"));
+    assert!(!page.contains("First held by"), "nobody knows when");
+}
+
+#[test]
+fn a_part_of_a_battle_is_held_against_its_own_history() {
+    let mut stored = stored();
+    let of = |men, lost| PastSide {
+        men,
+        guns: 0,
+        lost: Some([lost, lost]),
+    };
+    stored.study.arms[0].part = Some(BySide {
+        first: of(300, 77),
+        second: of(200, 55),
+    });
+    let arm = &stored.study.arms[0];
+    let each = stored.study.men_each(arm, Side::First).unwrap();
+    assert!((each * f64::from(arm.strength.first) - 300.0).abs() < 1e-9);
+    let fog = &stored.study.arms[1];
+    assert_eq!(
+        stored.study.men_each(fog, Side::First),
+        Some(each),
+        "an option is counted as its baseline is"
+    );
+    let page = document(&stored);
+    assert!(page.contains("(in history 77)") && page.contains("(in history 55)"));
+    assert!(page.contains("clear fights a part of the battle"));
+    let again = read(&line(&stored.study)).unwrap();
+    assert_eq!(again.study, stored.study);
 }
 
 #[test]

@@ -198,8 +198,70 @@ impl<'a> Watch<'a> {
             self.course.push(last);
         }
         let is_there = |id: &String| scene.counters.iter().any(|counter| counter.id == *id);
-        let (there, gone) = self.seen.keys().cloned().partition(is_there);
+        let (there, mut gone): (Vec<String>, Vec<String>) =
+            self.seen.keys().cloned().partition(is_there);
+        gone.retain(|id| !is_exchanged(id, &self.seen, &there));
         who.append(&mut self.seen);
         (self.course, scene.turn, gone, there)
+    }
+}
+
+/// Whether a counter that is gone was only exchanged: a regiment for its
+/// battalions, which are told of by themselves, or a battalion for its regiment
+/// that still stands.
+fn is_exchanged(id: &str, seen: &BTreeMap<String, (Side, String)>, there: &[String]) -> bool {
+    let Some((side, name)) = seen.get(id) else {
+        return false;
+    };
+    seen.iter().any(|(other, (theirs, called))| {
+        let regiment_stands = is_part(name, called) && there.contains(other);
+        side == theirs && (is_part(called, name) || regiment_stands)
+    })
+}
+
+/// Whether a name is that of a part: `II/108e Ligne` of `108e Ligne`.
+fn is_part(part: &str, whole: &str) -> bool {
+    let number = part.strip_suffix(whole).and_then(|it| it.strip_suffix('/'));
+    number.is_some_and(|number| !number.is_empty() && !number.contains([' ', ',']))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use kernel::Side;
+
+    use super::{is_exchanged, is_part};
+
+    #[test]
+    fn a_battalion_is_part_of_its_regiment() {
+        assert!(is_part("II/108e Ligne", "108e Ligne"));
+        assert!(!is_part("108e Ligne", "108e Ligne"));
+        assert!(!is_part("1/28th, light company", "1/28th"));
+        assert!(!is_part("8e Ligne", "Ligne"));
+        assert!(!is_part("Guns of I/8e Ligne", "8e Ligne"));
+    }
+
+    #[test]
+    fn who_was_exchanged_is_not_gone() {
+        let named = |id: &str, side, name: &str| (id.to_owned(), (side, name.to_owned()));
+        let seen = BTreeMap::from([
+            named("all", Side::First, "8e Ligne"),
+            named("one", Side::First, "I/8e Ligne"),
+            named("two", Side::First, "II/8e Ligne"),
+            named("other", Side::First, "9e Ligne"),
+            named("enemy", Side::Second, "I/9e Ligne"),
+        ]);
+        let gone = |id: &str, there: &[&str]| {
+            let there: Vec<String> = there.iter().map(|it| (*it).to_owned()).collect();
+            !is_exchanged(id, &seen, &there)
+        };
+        // The regiment stands as its battalions, or fell as they did.
+        assert!(!gone("all", &["one"]) && !gone("all", &[]));
+        // A battalion whose regiment was put together again stands in it.
+        assert!(!gone("one", &["all"]));
+        assert!(gone("one", &["two"]) && gone("two", &[]));
+        assert!(gone("other", &[]), "the enemy's battalion is none of his");
+        assert!(gone("enemy", &["other"]));
     }
 }

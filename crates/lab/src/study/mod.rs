@@ -6,6 +6,7 @@
 //! compared game by game. The work is cut into [`Chunk`]s, each of which can be
 //! fought anywhere and gives the same rows ([`fight`]).
 
+mod command;
 mod csv;
 mod fight;
 mod page;
@@ -96,6 +97,9 @@ pub struct Arm {
     pub sides: BySide<Banner>,
     /// Their strength before the first decision, with those still to come.
     pub strength: BySide<i32>,
+    /// Where only a part of the battle is fought: those who take part in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<BySide<PastSide>>,
 }
 
 /// What is varied in an arm.
@@ -279,15 +283,25 @@ impl Study {
             .any(thinks_by_the_clock)
     }
 
+    /// What is known of a side of an arm: of all that came to the field, or of
+    /// those who take part where only a part of the battle is fought.
+    pub fn known<'a>(&'a self, arm: &'a Arm, side: Side) -> Option<&'a PastSide> {
+        match &arm.part {
+            Some(part) => Some(&part[side]),
+            None => self.past.as_ref()?.sides.get(&arm.sides[side].id),
+        }
+    }
+
     /// How many men one unit of an arm's measure stands for: those of the
     /// armies shared out over the side's strength in the baseline, since an
     /// option may bring in more than came to the field.
     pub fn men_each(&self, arm: &Arm, side: Side) -> Option<f64> {
-        let past = self.past.as_ref()?.sides.get(&arm.sides[side].id)?;
         let varied = arm.varied.as_ref();
         let baseline = varied.and_then(|varied| self.arms.get(varied.baseline));
-        let strength = baseline.unwrap_or(arm).strength[side];
-        (strength > 0 && past.men > 0).then(|| f64::from(past.men) / f64::from(strength))
+        let baseline = baseline.unwrap_or(arm);
+        let men = self.known(baseline, side)?.men;
+        let strength = baseline.strength[side];
+        (strength > 0 && men > 0).then(|| f64::from(men) / f64::from(strength))
     }
 }
 

@@ -4,7 +4,7 @@ use kernel::record::Play;
 use kernel::{BySide, Choices, OptionSpec, Rulebook};
 use lab::study::{Arm, Banner, Varied};
 
-use super::{Plan, starts};
+use super::{Plan, past, starts};
 use crate::begin::players;
 use crate::{RULEBOOKS, Wrong, rulebook};
 
@@ -237,6 +237,7 @@ impl Making<'_> {
         if self.made.title.is_empty() {
             self.made.title = start.scene().title;
         }
+        let sides = Banner::of(start);
         self.made.arms.push(Arm {
             label,
             rulebook: book.slug().to_owned(),
@@ -248,7 +249,8 @@ impl Making<'_> {
             files,
             start: start.digest().to_string(),
             measure: tally.measure.to_owned(),
-            sides: Banner::of(start),
+            part: past::part(self.battle, book, &sides)?,
+            sides,
             strength: tally.strength,
         });
         self.made.plays.push(play);

@@ -1,9 +1,9 @@
 //! What is known of a battle, from its armies and its history.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::BattleFiles;
-use lab::study::{Past, PastPlace, PastSide};
+use kernel::{BattleFiles, BySide, Rulebook, Side};
+use lab::study::{Banner, Past, PastPlace, PastSide};
 use muster::armies::Armies;
 use muster::history::History;
 use muster::{ARMIES_FILE, HISTORY_FILE};
@@ -25,6 +25,52 @@ pub(super) fn of(battle: &str) -> Result<Option<Past>, Wrong> {
     Ok(Some(past(&armies, history.as_ref())))
 }
 
+/// Those who take part, where a rulebook fights a part of the battle only: where
+/// its units stand for less than three quarters of the men of a side. None where
+/// it fights the whole, or does not say for whom its units stand.
+pub(super) fn part(
+    battle: &str,
+    book: &dyn Rulebook,
+    sides: &BySide<Banner>,
+) -> Result<Option<BySide<PastSide>>, Wrong> {
+    let Some(files) = files(battle, ARMIES_FILE)? else {
+        return Ok(None);
+    };
+    let armies = muster::armies::of(&files).map_err(|fault| Wrong::of_file(&fault, &files))?;
+    let with_armies = muster::load_with_armies(battle, book)?;
+    let mustered = book
+        .muster(&with_armies)
+        .map_err(|fault| Wrong::of_file(&fault, &with_armies))?;
+    let units = mustered.iter().flat_map(|report| &report.units);
+    let named: BTreeSet<&str> = units
+        .flat_map(|unit| &unit.of)
+        .map(String::as_str)
+        .collect();
+    if named.is_empty() {
+        return Ok(None);
+    }
+    let whole = BySide::from_fn(|side| known(&armies, &sides[side].id, None));
+    let part = BySide::from_fn(|side| known(&armies, &sides[side].id, Some(&named)));
+    let is_less = |side: Side| 4 * u64::from(part[side].men) < 3 * u64::from(whole[side].men);
+    Ok(Side::BOTH.into_iter().any(is_less).then_some(part))
+}
+
+/// What the armies say of a side: of all of it, or of the units that are named.
+fn known(armies: &Armies, side: &str, named: Option<&BTreeSet<&str>>) -> PastSide {
+    let mut known = PastSide::default();
+    let mut lost = 0;
+    for unit in &armies.units {
+        let is_his = armies.side_of(&unit.id).is_some_and(|it| it.id == side);
+        if is_his && named.is_none_or(|named| named.contains(unit.id.as_str())) {
+            known.men += u32::from(unit.men.unwrap_or(0));
+            known.guns += u32::from(unit.guns.unwrap_or(0));
+            lost += u32::from(unit.loss);
+        }
+    }
+    known.lost = (lost > 0).then_some([lost, lost]);
+    known
+}
+
 fn files(battle: &str, file: &str) -> Result<Option<BattleFiles>, Wrong> {
     let text = muster::text_of(battle, file)?;
     Ok(text.map(|text| BattleFiles {
@@ -35,23 +81,16 @@ fn files(battle: &str, file: &str) -> Result<Option<BattleFiles>, Wrong> {
 
 fn past(armies: &Armies, history: Option<&History>) -> Past {
     let mut sides: BTreeMap<String, PastSide> = BTreeMap::new();
-    let mut lost: BTreeMap<&str, u32> = BTreeMap::new();
-    for unit in &armies.units {
-        if let Some(side) = armies.side_of(&unit.id) {
-            let known = sides.entry(side.id.clone()).or_default();
-            known.men += u32::from(unit.men.unwrap_or(0));
-            known.guns += u32::from(unit.guns.unwrap_or(0));
-            *lost.entry(&side.id).or_default() += u32::from(unit.loss);
-        }
-    }
-    for (id, known) in &mut sides {
-        let told = history.and_then(|history| {
-            let row = history.losses.iter().find(|loss| loss.side == *id)?;
-            Some([row.least, row.most])
-        });
+    for side in &armies.sides {
         // Without a history, what the returns of the units add up to.
-        let summed = lost.get(id.as_str()).filter(|sum| **sum > 0);
-        known.lost = told.or(summed.map(|sum| [*sum, *sum]));
+        let mut known = known(armies, &side.id, None);
+        let told = history.and_then(|history| history.losses.iter().find(|it| it.side == side.id));
+        if let Some(row) = told {
+            known.lost = Some([row.least, row.most]);
+        }
+        if known.men > 0 || known.guns > 0 {
+            sides.insert(side.id.clone(), known);
+        }
     }
     Past {
         sides,

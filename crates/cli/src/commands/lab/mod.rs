@@ -190,7 +190,12 @@ fn begin(args: &FightArgs) -> Result<(Results, Vec<kernel::record::Play>), Failu
         (None, Some(old)) => old.study.seed(),
         (word, _) => seeds::seed(word.as_deref())?,
     };
-    let plan = Plan {
+    let (study, plays) = plan(args, battle).study(seed)?;
+    Ok((Results::open(&path, study)?, plays))
+}
+
+fn plan(args: &FightArgs, battle: &str) -> Plan {
+    Plan {
         battle: battle.to_owned(),
         rulebooks: args.rulebook.clone(),
         options: args.options.clone(),
@@ -200,7 +205,46 @@ fn begin(args: &FightArgs) -> Result<(Results, Vec<kernel::record::Play>), Failu
         swap: args.swap,
         luck: args.luck,
         chunk_size: args.chunk_size,
-    };
-    let (study, plays) = plan.study(seed)?;
-    Ok((Results::open(&path, study)?, plays))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use lab::study::Study;
+
+    use super::{Args, plan, seeds};
+
+    #[derive(clap::Parser)]
+    struct Program {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    fn study(words: &str) -> Study {
+        let words = words
+            .strip_prefix("grognard ")
+            .expect("a command of grognard");
+        let args = Program::parse_from(words.split(' ')).args.fight;
+        let battle = args.battle.clone().expect("a battle");
+        let seed = seeds::seed(args.seed.as_deref()).expect("a seed");
+        plan(&args, &battle).study(seed).expect("a study").0
+    }
+
+    #[test]
+    fn the_command_in_a_report_makes_the_same_study() {
+        for words in [
+            "--games 400 --luck 5 --chunk-size 1",
+            "-r lines-of-battle --vary leaders --vary derlon=on --games 30 --luck 7",
+            "-r la-bataille -r lines-of-battle --option lines-of-battle:leaders=off --swap",
+            "--players sergeant,recruit --players recruit,general:700 --luck 0",
+        ] {
+            let asked = study(&format!("grognard lab quatre-bras --seed 7 {words}"));
+            assert_eq!(study(&asked.command()), asked, "{}", asked.command());
+        }
+        // By all rulebooks that have the battle, when others have not.
+        let asked = study("grognard lab vimeiro --seed 7");
+        assert!(!asked.without.is_empty());
+        assert_eq!(study(&asked.command()), asked, "{}", asked.command());
+    }
 }

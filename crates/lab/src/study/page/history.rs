@@ -1,17 +1,17 @@
-//! Losses by the hour, ends and places, against what happened.
+//! Losses by the hour and ends against what happened; the places are in
+//! [`super::places`].
 
 use std::ops::RangeInclusive;
 
 use easel::chart::forest::{Forest, Row as Line};
 use easel::chart::{Chart, Line as Curve, Mark};
-use kernel::scene::Colour;
 use kernel::{BySide, Side};
 use maud::{Markup, html};
 
-use super::super::{Past, PastPlace, Row, Stored, time};
+use super::super::{Past, Row, Stored, time};
 use super::wins::ends;
-use super::{Told, baselines, caption, draw_forest, draw_lines};
-use crate::stats::{self, float};
+use super::{Told, baselines, caption, draw_forest, draw_lines, holds, places};
+use crate::stats;
 
 /// Minutes between the points of a curve.
 const STEP: u16 = 30;
@@ -44,28 +44,55 @@ fn reckoning(stored: &Stored, shown: &[&Told<'_>]) -> Markup {
     let Some(past) = &stored.study.past else {
         return html! { p.note { "Nothing is known of this battle's armies: losses are counted in the rulebook's own measure." } };
     };
+    let parts: Vec<_> = shown
+        .iter()
+        .filter(|told| told.arm.part.is_some())
+        .collect();
     html! {
-        p.note {
-            "Losses in men: the foot and horse that came to the field, shared out evenly over what the rulebook counts. "
-            @for told in shown {
-                @for side in Side::BOTH {
-                    @if let Some(each) = stored.study.men_each(told.arm, side) {
-                        (told.arm.label) ", " (told.arm.sides[side].name) ": "
-                        (told.arm.strength[side]) " " (told.arm.measure) " of " (format!("{each:.0}")) " men. "
+        p {
+            "Losses in men are reckoned: the foot and horse that came to the field, shared out evenly over what the \
+             rulebook counts. Whatever it takes off counts as lost, though in some rulebooks that is more than the \
+             fallen: a unit that is worn out or has run, whose men history counted among the living."
+        }
+        div.wide {
+            table {
+                caption { "What losses are reckoned from" }
+                thead {
+                    tr {
+                        th scope="col" { "Rules" } th scope="col" { "side" } th scope="col" { "men" }
+                        th scope="col" { "guns" } th scope="col" { "counted" } th scope="col" { "men to each" }
+                    }
+                }
+                tbody {
+                    @for told in shown {
+                        @for side in Side::BOTH {
+                            @if let Some(known) = stored.study.known(told.arm, side) {
+                                tr {
+                                    th scope="row" { (told.arm.label) } td { (told.arm.sides[side].name) }
+                                    td { (known.men) } td { (known.guns) }
+                                    td { (told.arm.strength[side]) " " (told.arm.measure) }
+                                    td { @if let Some(each) = stored.study.men_each(told.arm, side) { (format!("{each:.0}")) } }
+                                }
+                            }
+                        }
                     }
                 }
             }
-            @for (side, known) in &past.sides {
-                (side) ": " (known.men) " men and " (known.guns) " guns by the armies file. "
+        }
+        p.note {
+            "Men and guns are those of the armies file. Gunners are not among the men though batteries are among what \
+             is counted, and a rulebook that leaves detachments out has its units stand for them too: read the curves to \
+             a tenth, not closer. " (past.trust)
+            @for told in parts {
+                " " (told.arm.label) " fights a part of the battle: it is held against what those who take part lost on \
+                 the whole day."
             }
-            "Gunners are not among the men though batteries are among what is counted, and a rulebook that leaves \
-             detachments out has its units stand for them too: read the curves to a tenth, not closer. " (past.trust)
         }
     }
 }
 
 /// The times at which curves are drawn, over all games of some arms.
-fn grid(shown: &[&Told<'_>]) -> Vec<u16> {
+pub(super) fn grid(shown: &[&Told<'_>]) -> Vec<u16> {
     let rows = shown.iter().flat_map(|told| &told.rows);
     let clocks: Vec<_> = rows
         .flat_map(|row| &row.course)
@@ -89,29 +116,47 @@ fn lost_by(stored: &Stored, told: &Told<'_>, side: Side, minutes: u16) -> Vec<f6
     .collect()
 }
 
+/// What a side had lost at the end, in men where they are known.
+fn lost(stored: &Stored, told: &Told<'_>, side: Side) -> Vec<f64> {
+    let each = stored.study.men_each(told.arm, side).unwrap_or(1.0);
+    let rows = told.rows.iter();
+    rows.map(|row| each * f64::from(row.lost(side))).collect()
+}
+
 fn losses(stored: &Stored, told: &Told<'_>) -> Chart {
     let times = grid(&[told]);
     let in_men = Side::BOTH
         .into_iter()
         .all(|side| stored.study.men_each(told.arm, side).is_some());
     let measure = if in_men { "men" } else { &told.arm.measure };
-    let title = format!("{}: losses", told.arm.label);
-    if times.is_empty() {
-        return by_turn(told, title);
-    }
-    let end = times.len() - 1;
-    let curve = |side: Side| {
-        let numbers: Vec<_> = times
-            .iter()
-            .map(|minutes| lost_by(stored, told, side, *minutes))
-            .collect();
-        curve(told, side, &numbers)
+    let turns = told.rows.iter().map(|row| row.course.len()).max();
+    // Where a battle has no clock, the turns are told.
+    let steps: Vec<String> = if times.is_empty() {
+        (0..turns.unwrap_or(0))
+            .map(|turn| turn.to_string())
+            .collect()
+    } else {
+        times.iter().map(|minutes| time(*minutes)).collect()
     };
+    let numbers = |side: Side| -> Vec<Vec<f64>> {
+        if times.is_empty() {
+            let turns = 0..turns.unwrap_or(0);
+            return turns
+                .map(|turn| lost_in_turn(stored, told, side, turn, in_men))
+                .collect();
+        }
+        let times = times.iter();
+        times
+            .map(|minutes| lost_by(stored, told, side, *minutes))
+            .collect()
+    };
+    let end = steps.len().saturating_sub(1);
     let mark = |side: Side| {
-        let past = stored.study.past.as_ref().filter(|_| in_men)?;
-        let [least, most] = past.sides.get(&told.arm.sides[side].id)?.lost?;
+        let known = stored.study.known(told.arm, side).filter(|_| in_men)?;
+        let [least, most] = known.lost?;
+        let ends = stored.study.past.as_ref()?.ends;
         Some(Mark {
-            step: past.ends.map_or(end, |ends| {
+            step: ends.map_or(end, |ends| {
                 times.iter().position(|t| *t >= ends).unwrap_or(end)
             }),
             least: least.into(),
@@ -121,10 +166,16 @@ fn losses(stored: &Stored, told: &Told<'_>) -> Chart {
         })
     };
     Chart {
-        title,
-        unit: format!("{measure} lost by then"),
-        steps: times.iter().map(|minutes| time(*minutes)).collect(),
-        lines: Side::BOTH.into_iter().map(curve).collect(),
+        title: format!("{}: losses", told.arm.label),
+        unit: if times.is_empty() {
+            format!("{measure} lost, by turn")
+        } else {
+            format!("{measure} lost by then")
+        },
+        steps,
+        lines: (Side::BOTH.into_iter())
+            .map(|side| curve(told, side, &numbers(side)))
+            .collect(),
         marks: Side::BOTH.into_iter().filter_map(mark).collect(),
         reach: 0.0,
     }
@@ -145,32 +196,24 @@ fn curve(told: &Told<'_>, side: Side, numbers: &[Vec<f64>]) -> Curve {
     }
 }
 
-/// Where a battle has no clock.
-fn by_turn(told: &Told<'_>, title: String) -> Chart {
-    let most = told.rows.iter().map(|row| row.course.len()).max();
-    let steps: Vec<usize> = (0..most.unwrap_or(0)).collect();
-    let lost = |row: &&Row, step: usize, side: Side| {
-        let stand = row.course.get(step).or(row.course.last());
-        stand.map_or(0.0, |stand| f64::from(stand.lost[side]))
+/// What a side had lost after so many turns.
+fn lost_in_turn(
+    stored: &Stored,
+    told: &Told<'_>,
+    side: Side,
+    turn: usize,
+    in_men: bool,
+) -> Vec<f64> {
+    let each = stored.study.men_each(told.arm, side).filter(|_| in_men);
+    let lost = |row: &&Row| {
+        let stand = row.course.get(turn).or(row.course.last());
+        each.unwrap_or(1.0) * stand.map_or(0.0, |stand| f64::from(stand.lost[side]))
     };
-    let curve = |side: Side| {
-        let numbers: Vec<Vec<f64>> = steps
-            .iter()
-            .map(|step| told.rows.iter().map(|row| lost(row, *step, side)).collect())
-            .collect();
-        curve(told, side, &numbers)
-    };
-    Chart {
-        title,
-        unit: format!("{} lost, by turn", told.arm.measure),
-        steps: steps.iter().map(ToString::to_string).collect(),
-        lines: Side::BOTH.into_iter().map(curve).collect(),
-        ..Chart::default()
-    }
+    told.rows.iter().map(lost).collect()
 }
 
 fn side_by_side(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
-    let totals = totals(stored, shown, past);
+    let totals = totals(stored, shown);
     html! {
         section {
             h2 { "The rulebooks against history" }
@@ -181,24 +224,19 @@ fn side_by_side(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
                 }
             }
             (times(stored, shown, past))
-            @for (index, place) in past.places.iter().enumerate() {
-                figure {
-                    (draw_lines(&holding(shown, past, place, index)))
-                    (caption(stored, shown, "Share of games in which the side had been the last to stand there alone; the history's line is nothing or all."))
-                }
-            }
+            (places::part(stored, shown, past))
         }
     }
 }
 
-fn totals(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Forest {
+fn totals(stored: &Stored, shown: &[&Told<'_>]) -> Forest {
     let both = Side::BOTH.into_iter();
     let rows = both.flat_map(|side| shown.iter().map(move |told| (side, *told)));
     let rows = rows.filter_map(|(side, told)| {
         let banner = &told.arm.sides[side];
         stored.study.men_each(told.arm, side)?;
-        let mean = stats::mean(&lost_by(stored, told, side, u16::MAX))?;
-        let history = past.sides.get(&banner.id).and_then(|known| known.lost);
+        let mean = stats::mean(&lost(stored, told, side))?;
+        let history = (stored.study.known(told.arm, side)).and_then(|known| known.lost);
         Some(Line {
             label: format!("{}: {}", banner.name, told.arm.label),
             value: mean.value,
@@ -238,7 +276,7 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
             .first()
             .map_or("", |told| told.arm.sides[side].name.as_str())
     });
-    let lost = |side: Side| {
+    let told_of = |side: Side| {
         let id = shown.first().map(|told| &told.arm.sides[side].id)?;
         past.sides.get(id)?.lost
     };
@@ -259,16 +297,20 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
                         th scope="row" { "History" }
                         td { @if let Some(ends) = past.ends { (time(ends)) " (end)" } @else { "–" } }
                         @for side in Side::BOTH {
-                            td { @if let Some([least, most]) = lost(side) { (least) @if most > least { "–" (most) } } @else { "–" } }
+                            td { @if let Some([least, most]) = told_of(side) { (least) @if most > least { "–" (most) } } @else { "–" } }
                             td { "not known" }
                         }
                     }
                     @for told in shown {
                         tr {
                             th scope="row" { (told.arm.label) }
-                            td { (ends(&told.rows)) }
+                            td { @let end = ends(&told.rows); @if end.is_empty() { "no clock" } @else { (end) } }
                             @for side in Side::BOTH {
-                                td { @if let Some(median) = stats::median(&lost_by(stored, told, side, u16::MAX)) { (format!("{median:.0}")) } }
+                                td {
+                                    @if let Some(median) = stats::median(&lost(stored, told, side)) { (format!("{median:.0}")) }
+                                    // A part of the battle is held against its own history.
+                                    @if told.arm.part.is_some() { " " (history_of(stored, told, side)) }
+                                }
                                 td { @if let Some(half) = half_lost(&told.rows, side) { (time(half)) } @else { "–" } }
                             }
                         }
@@ -276,49 +318,15 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
                 }
             }
         }
+        p.note { "Losses in men. " (holds(stored, shown)) }
     }
 }
 
-fn holding(shown: &[&Told<'_>], past: &Past, place: &PastPlace, index: usize) -> Chart {
-    let mut times = grid(shown);
-    if let Some(ends) = past.ends {
-        times.retain(|minutes| *minutes <= ends);
-    }
-    // The first side's share; the other's is what is left, but for games in
-    // which nobody had been there yet.
-    let share = |told: &Told<'_>, minutes: u16| {
-        let held = |row: &&&Row| {
-            let stand = row.at(minutes).or(row.course.first());
-            stand.is_some_and(|stand| stand.held.get(index) == Some(&Some(Side::First)))
-        };
-        let count = told.rows.iter().filter(held).count();
-        100.0 * float(count) / float(told.rows.len().max(1))
-    };
-    let first = shown.first().map(|told| &told.arm.sides.first);
-    let name = first.map_or("", |banner| banner.name.as_str());
-    let id = first.map_or("", |banner| banner.id.as_str());
-    let known = |minutes: &u16| match place.holder_at(*minutes) {
-        Some(side) if side == id => 100.0,
-        _ => 0.0,
-    };
-    let history = Curve {
-        name: "history".to_owned(),
-        colour: Colour::Grey,
-        values: times.iter().map(known).collect(),
-        ..Curve::default()
-    };
-    let curves = shown.iter().map(|told| Curve {
-        name: told.arm.label.clone(),
-        colour: told.arm.sides.first.colour(),
-        values: times.iter().map(|minutes| share(told, *minutes)).collect(),
-        ..Curve::default()
-    });
-    Chart {
-        title: format!("{}: held by the {name}", place.name),
-        unit: "% of games".to_owned(),
-        steps: times.iter().map(|minutes| time(*minutes)).collect(),
-        lines: curves.chain([history]).collect(),
-        reach: 100.0,
-        ..Chart::default()
+/// `(in history 640)`.
+fn history_of(stored: &Stored, told: &Told<'_>, side: Side) -> String {
+    let known = stored.study.known(told.arm, side);
+    match known.and_then(|known| known.lost) {
+        Some([_, most]) => format!("(in history {most})"),
+        None => String::new(),
     }
 }

@@ -4,6 +4,7 @@
 mod effects;
 mod history;
 mod luck;
+mod places;
 mod units;
 mod wins;
 
@@ -57,6 +58,19 @@ table{font-size:.9rem}
 td,tbody th{white-space:nowrap}
 th,td{padding:.2rem .4rem}
 code{overflow-wrap:anywhere}
+caption{text-align:left;font-style:italic;padding-bottom:.3rem}
+.command{white-space:pre-wrap;font-size:.85rem;background:#f4ecd8;border:1px solid #7a6748;padding:.5rem .7rem}
+.places .chart-line{stroke-dasharray:none}
+.places .chart-line:nth-child(2 of .chart-line){stroke:#b3392b}
+.places .chart-line:nth-child(2 of .chart-line)~.chart-dot{fill:#b3392b}
+.places .chart-line:nth-child(3 of .chart-line){stroke:#2f7a4b}
+.places .chart-line:nth-child(3 of .chart-line)~.chart-dot{fill:#2f7a4b}
+.places .chart-line:nth-child(4 of .chart-line){stroke:#9a6a00}
+.places .chart-line:nth-child(4 of .chart-line)~.chart-dot{fill:#9a6a00}
+.places .chart-line:nth-child(5 of .chart-line){stroke:#7b3f8c}
+.places .chart-line:nth-child(5 of .chart-line)~.chart-dot{fill:#7b3f8c}
+.places .chart-line:nth-last-child(1 of .chart-line){stroke:#33271b;stroke-dasharray:2 3}
+.places .chart-line:nth-last-child(1 of .chart-line)~.chart-dot{fill:#33271b}
 @media print{figure,table{break-inside:avoid}body{background:#fff}}
 ";
 
@@ -100,6 +114,11 @@ pub(super) fn for_whom(stored: &Stored, arm: &Arm) -> String {
 
 /// What stands under a figure: whom it holds for, how many games, which seed.
 fn caption(stored: &Stored, shown: &[&Told<'_>], method: &str) -> Markup {
+    html! { figcaption { (method) " " (holds(stored, shown)) } }
+}
+
+/// Whom something holds for, over how many games, and from which seed.
+fn holds(stored: &Stored, shown: &[&Told<'_>]) -> Markup {
     let whom: BTreeSet<_> = shown
         .iter()
         .map(|told| for_whom(stored, told.arm))
@@ -113,10 +132,8 @@ fn caption(stored: &Stored, shown: &[&Told<'_>], method: &str) -> Markup {
         format!("{least} to {most}")
     };
     html! {
-        figcaption {
-            (method) " Holds for " (whom.join("; ")) "; " (games) " games each, seed "
-            code { (short(&stored.study.seed)) } "."
-        }
+        "Holds for " (whom.join("; ")) "; " (games) " games each, seed "
+        code { (short(&stored.study.seed)) } "."
     }
 }
 
@@ -149,13 +166,16 @@ fn head(stored: &Stored) -> Markup {
         }
         p.note {
             (fought) " of " (study.all_games()) " games, " (study.games) " for each of "
-            (study.arms.len()) " sets of rules; game by game they have the same dice. Seed "
-            code { (study.seed) } ", battle " code { (study.battle) } ", grognard " (study.program) "."
+            (study.arms.len()) " sets of rules and generals; game by game they have the same dice. Fought by grognard "
+            (study.program) " with the command"
+        }
+        pre.command { code { (study.command()) } }
+        p.note {
             @if study.is_timed() {
-                " A general who thinks by the clock chooses differently on another machine: these "
+                "A general who thinks by the clock chooses differently on another machine: these "
                 "games cannot be had again exactly."
             } @else {
-                " The same command gives the same games on any machine."
+                "The same command gives the same games on any machine."
             }
         }
         @if (fought as u64) < study.all_games() {

@@ -79,7 +79,7 @@ fn of_arm(stored: &Stored, told: &Told<'_>) -> Markup {
             @if !fates.is_empty() {
                 figure {
                     (draw_forest(&figure(&fates, format!("{}: {}", told.arm.label, banner.name), banner.colour())))
-                    (caption(stored, &[told], "Share of the games in which a unit came to the field and still stood there at the end, with Wilson's interval; those lost most often. Who left the field is gone too."))
+                    (caption(stored, &[told], "Share of the games in which a unit came to the field and still stood there at the end, with Wilson's interval; those lost most often. Who left the field is gone too; a regiment that parted is told of by its battalions."))
                 }
                 @if fates.len() > SHOWN {
                     details {

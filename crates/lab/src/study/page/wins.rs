@@ -7,7 +7,7 @@ use kernel::{BySide, Side};
 use maud::{Markup, html};
 
 use super::super::{Row, Stored, time};
-use super::{Told, baselines, caption, draw_bars, draw_forest, told};
+use super::{Told, baselines, caption, draw_bars, draw_forest, holds, told};
 use crate::stats::{self, Interval, float};
 
 pub(super) fn section(stored: &Stored) -> Markup {
@@ -31,6 +31,7 @@ pub(super) fn section(stored: &Stored) -> Markup {
                 }
             }
             (table(&fought))
+            p.note { "Points, turns and decisions are means and medians; the end is when the last turn began. " (holds(stored, &fought)) }
             h2 { "Victory points" }
             figure {
                 (draw_forest(&margins(&fought)))
