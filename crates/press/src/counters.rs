@@ -14,8 +14,9 @@ use crate::{Battle, Booklet, Wishes};
 
 /// The side of a marker, in millimetres.
 const MARKER: f64 = 11.0;
-/// The line above a block of pieces.
+/// The line above a block of pieces, and the size of its letters.
 const LABEL: f64 = 5.5;
+const LABEL_SIZE: f64 = 7.0;
 /// The room that the page's own heading takes.
 const HEAD: f64 = 12.0;
 /// The smallest piece that anybody can cut.
@@ -50,15 +51,43 @@ struct Block<'a> {
     pieces: Vec<(What<'a>, usize, usize)>,
 }
 
+/// Between two blocks that lie side by side: room for the marks of both.
+const APART: f64 = 8.0;
+
+/// A line of blocks, each with a single row of pieces.
+struct Shelf {
+    top: f64,
+    right: f64,
+    tall: f64,
+}
+
 pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, plan: &Plan, wishes: &Wishes) {
     let paper = wishes.paper.size();
     let inner = Paper::inner(paper);
     let mut sheet = Layer::new(paper);
+    let left = inner.x + 4.0;
     let mut y = inner.y + HEAD;
+    let mut shelf: Option<Shelf> = None;
     for block in blocks(battle, plan) {
         let [wide, tall] = block.size;
         let columns = whole((inner.wide - 8.0) / wide).max(1);
         let mut rest = block.pieces.as_slice();
+        let words = booklet.case.width(Face::Sans, LABEL_SIZE, &block.label);
+        let long = words.max(real(rest.len()) * wide);
+        // A short block lies beside the one before it, where there is room.
+        if let Some(shelf) = &mut shelf {
+            let x = shelf.right + APART;
+            let fits =
+                x + long <= inner.right() - 4.0 && shelf.top + LABEL + tall + 3.0 <= inner.bottom();
+            if rest.len() <= columns && fits {
+                sheet.place(rest, &block, columns, [x, shelf.top + LABEL]);
+                shelf.right = x + long;
+                shelf.tall = shelf.tall.max(tall);
+                y = shelf.top + LABEL + 4.0 + shelf.tall;
+                continue;
+            }
+        }
+        shelf = None;
         while !rest.is_empty() {
             let rows = whole((inner.bottom() - y - LABEL - 3.0) / tall);
             let wanted = rest.len().div_ceil(columns);
@@ -70,7 +99,12 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, plan: &Plan, wishes:
                 continue;
             }
             let (now, later) = rest.split_at((rows * columns).min(rest.len()));
-            sheet.place(now, &block, columns, [inner.x + 4.0, y + LABEL]);
+            sheet.place(now, &block, columns, [left, y + LABEL]);
+            shelf = (now.len() <= columns).then(|| Shelf {
+                top: y,
+                right: left + words.max(real(now.len()) * wide),
+                tall,
+            });
             y += LABEL + 4.0 + real(now.len().div_ceil(columns)) * tall;
             rest = later;
         }
@@ -183,8 +217,13 @@ impl<'a> Layer<'a> {
             self.placed.push((*what, *part, *all, rect));
         }
         let above = [corner[0], corner[1] - 3.4];
-        self.fronts
-            .say(above, block.label.clone(), Face::Sans, 7.0, Ink::SOFT);
+        self.fronts.say(
+            above,
+            block.label.clone(),
+            Face::Sans,
+            LABEL_SIZE,
+            Ink::SOFT,
+        );
         let used = columns.min(pieces.len());
         let rows = pieces.len().div_ceil(columns);
         for column in 0..=used {

@@ -36,7 +36,7 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, plan: &Plan, wishes:
     let against = format!("{} against {}", sides.first.name, sides.second.name);
     let date = battle.geography.map(|ground| ground.date.as_str());
     let line = match date.filter(|date| !date.is_empty()) {
-        Some(date) => format!("{against}, {date}"),
+        Some(date) => format!("{against}, {}", day(date)),
         None => against,
     };
     y += 6.5;
@@ -100,6 +100,33 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, plan: &Plan, wishes:
         Ink::BLACK,
     );
     booklet.pages[0] = page;
+}
+
+/// A day as it is said: `1815-06-16` is 16 June 1815. What is no day stays as it is.
+fn day(date: &str) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let parts: Vec<&str> = date.split('-').collect();
+    let said = || {
+        let [year, month, day] = parts[..] else {
+            return None;
+        };
+        let month = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
+        Some(format!("{} {month} {year}", day.parse::<u8>().ok()?))
+    };
+    said().unwrap_or_else(|| date.to_owned())
 }
 
 fn centred(page: &mut Page, case: &TypeCase, y: f64, words: &str, face: Face, size: f64, ink: Ink) {
@@ -289,5 +316,18 @@ pub(crate) fn number(booklet: &mut Booklet) {
         let wide = booklet.case.width(Face::Sans, 7.0, &words);
         let at = [page.size[0] - MARGIN - wide, page.size[1] - 4.6];
         page.say(at, words, Face::Sans, 7.0, Ink::SOFT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn a_day_is_said_as_one_says_it() {
+        assert_eq!(day("1815-06-16"), "16 June 1815");
+        assert_eq!(day("1808-08-01"), "1 August 1808");
+        assert_eq!(day("1815-13-16"), "1815-13-16");
+        assert_eq!(day("June 1815"), "June 1815");
     }
 }

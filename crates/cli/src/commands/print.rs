@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{MusterReport, Rulebook};
+use muster::armies::Armies;
 use press::{Battle, Booklet, Paper, PressError, Wishes};
 
 use super::set_up::SetUp;
@@ -124,10 +125,52 @@ fn lay_out(args: &Args) -> Result<Booklet, Failure> {
 /// What the rulebook makes of the armies; a battle without armies is printed without.
 fn mustered(book: &dyn Rulebook, battle: &str) -> Option<MusterReport> {
     let files = muster::load_with_armies(battle, book).ok()?;
-    book.muster(&files).ok().flatten()
+    let mut report = book.muster(&files).ok().flatten()?;
+    if let Ok(armies) = muster::armies::of(&files) {
+        call_by_name(&mut report, &armies);
+    }
+    Some(report)
+}
+
+/// Those for whom a unit stands, by the names that people know: on paper nobody has the files.
+fn call_by_name(report: &mut MusterReport, armies: &Armies) {
+    for unit in &mut report.units {
+        // Who stands for himself says nothing.
+        if unit.of.as_slice() == [unit.id.as_str()] {
+            continue;
+        }
+        for id in &mut unit.of {
+            if let Some(row) = armies.units.iter().find(|row| row.id == *id) {
+                // Without the pieces of a battery, which stand behind its name.
+                let name = row.name.split(" (").next().unwrap_or_default();
+                name.clone_into(id);
+            }
+        }
+    }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err gives")]
 fn wrong(error: PressError) -> Failure {
     Failure::wrong(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mustered;
+
+    #[test]
+    fn rosters_call_units_by_name() {
+        for book in library::RULEBOOKS {
+            let files = muster::load_with_armies("quatre-bras", *book).expect("it is built in");
+            let armies = muster::armies::of(&files).expect("it has armies");
+            let report = mustered(*book, "quatre-bras").expect("it is mustered");
+            let others = |unit: &&kernel::muster::Mustered| unit.of != [unit.id.clone()];
+            for unit in report.units.iter().filter(others) {
+                for name in &unit.of {
+                    let is_id = armies.units.iter().any(|row| row.id == *name);
+                    assert!(!is_id, "{}: {} stands for {name}", book.slug(), unit.id);
+                }
+            }
+        }
+    }
 }

@@ -129,6 +129,26 @@ fn every_back_lies_behind_its_front() {
     }
 }
 
+#[test]
+fn short_blocks_lie_side_by_side() {
+    let mut small = Small::of(Kind::Table);
+    // A general and guns on bases of their own: two blocks of one row.
+    small.kit.pieces.truncate(2);
+    small.kit.pieces[0].counter.stands = vec![kernel::scene::Stand::sized(1_500, 1_000); 3];
+    let booklet = grognard_press::lay_out(&small.battle(), &Wishes::default()).unwrap();
+    let of = |id: &str| booklet.cuts.iter().find(|cut| cut.id == id).unwrap();
+    let (guns, general) = (of("first"), of("general"));
+    assert_eq!(guns.page, general.page);
+    assert!(close(guns.front.y, general.front.y), "on one line");
+    let last = booklet.cuts.iter().filter(|cut| cut.id == "first");
+    let right = last.map(|cut| cut.front.right()).fold(0.0, f64::max);
+    assert!(general.front.x > right + 5.0, "with room for the marks");
+    // Each has its own line over it.
+    let page = &booklet.pages[guns.page];
+    let names = page.words().filter(|words| words.starts_with("Blues: "));
+    assert_eq!(names.count(), 2);
+}
+
 fn overlap(one: Rect, other: Rect) -> bool {
     let apart = one.right() <= other.x + 1e-6
         || other.right() <= one.x + 1e-6
