@@ -1,5 +1,6 @@
 //! Numbers that no battle has are refused or played with, and never reckoned over the edge:
-//! every number of every file, one at a time, as small and as large as it can be written.
+//! every number of every file, one at a time, as small and as large as it can be written,
+//! and in turn as what is merely absurd.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,53 +9,58 @@ use kernel::{BattleFiles, Choices, Rulebook};
 use muster::{GROUND_FILE, load};
 use staff::{Guess, SplitMix64};
 
-/// The edges of the numbers that files are read into, and a few that are merely absurd.
-const ABSURD: [&str; 7] = [
-    "-9223372036854775808",
-    "-2147483648",
-    "-1",
-    "0",
-    "255",
-    "65535",
-    "2147483647",
-];
+/// The ends of what can be written: every number is made each of these.
+const ENDS: [&str; 2] = ["-9223372036854775808", "2147483647"];
 
-/// A battle under each rulebook that has most of what its files may hold.
-const BATTLES: [(&str, &str); 5] = [
-    ("lines-of-battle", "quatre-bras"),
-    ("large-battles", "ligny"),
-    ("thin-red-line", "waterloo"),
-    ("dining-table", "ligny"),
-    ("la-bataille", "quatre-bras"),
-];
+/// The edges of smaller numbers, and what is merely absurd: of these a number is made one, the next
+/// number the next.
+const IN_TURN: [&str; 5] = ["-2147483648", "-1", "0", "255", "65535"];
 
-#[test]
-fn no_number_of_a_battle_makes_anything_fall_over() {
-    let mut fallen = Vec::new();
-    for (slug, battle) in BATTLES {
-        let book = library::find(slug).unwrap();
-        fallen.extend(fall_over(book, &load(battle, book).unwrap(), usize::MAX));
-    }
+/// A test for each rulebook, so that they run side by side, on a battle that has most of what its files
+/// may hold.
+macro_rules! no_number_makes_anything_fall_over {
+    ($($name:ident: $slug:literal $battle:literal;)*) => { $(
+        mod $name {
+            #[test]
+            fn in_a_battle() {
+                super::spoil_battle($slug, $battle);
+            }
+
+            #[test]
+            fn in_a_position() {
+                super::spoil_position($slug, $battle);
+            }
+        }
+    )* };
+}
+
+no_number_makes_anything_fall_over! {
+    lines_of_battle: "lines-of-battle" "quatre-bras";
+    large_battles: "large-battles" "ligny";
+    thin_red_line: "thin-red-line" "waterloo";
+    dining_table: "dining-table" "ligny";
+    la_bataille: "la-bataille" "quatre-bras";
+}
+
+fn spoil_battle(slug: &str, battle: &str) {
+    let book = library::find(slug).unwrap();
+    let fallen = fall_over(book, &load(battle, book).unwrap(), usize::MAX);
     assert!(fallen.is_empty(), "{}", fallen.join("\n"));
 }
 
-#[test]
-fn no_number_of_a_position_makes_anything_fall_over() {
-    let mut fallen = Vec::new();
-    for (slug, battle) in BATTLES {
-        let book = library::find(slug).unwrap();
-        let mut files = load(battle, book).unwrap();
-        let mut game = book.begin(&files, &Choices::default()).unwrap();
-        let mut choice = SplitMix64::new(16);
-        for _ in 0..150 {
-            let nth = choice.below(game.count_orders());
-            game.give_nth(nth, &mut Guess(&mut choice)).unwrap();
-        }
-        // The file of the rulebook is the first, now with the position; the others are as before.
-        files.files[0].1 = game.scenario();
-        assert!(book.begin(&files, &Choices::default()).is_ok());
-        fallen.extend(fall_over(book, &files, 1));
+fn spoil_position(slug: &str, battle: &str) {
+    let book = library::find(slug).unwrap();
+    let mut files = load(battle, book).unwrap();
+    let mut game = book.begin(&files, &Choices::default()).unwrap();
+    let mut choice = SplitMix64::new(16);
+    for _ in 0..150 {
+        let nth = choice.below(game.count_orders());
+        game.give_nth(nth, &mut Guess(&mut choice)).unwrap();
     }
+    // The file of the rulebook is the first, now with the position; the others are as before.
+    files.files[0].1 = game.scenario();
+    assert!(book.begin(&files, &Choices::default()).is_ok());
+    let fallen = fall_over(book, &files, 1);
     assert!(fallen.is_empty(), "{}", fallen.join("\n"));
 }
 
@@ -62,8 +68,8 @@ fn no_number_of_a_position_makes_anything_fall_over() {
 fn fall_over(book: &dyn Rulebook, files: &BattleFiles, first: usize) -> Vec<String> {
     let (mut fallen, mut tried) = (Vec::new(), 0);
     for (place, (name, text)) in files.files.iter().enumerate().take(first) {
-        for (key, from, to) in numbers(text) {
-            for absurd in ABSURD {
+        for (nth, (key, from, to)) in numbers(text).into_iter().enumerate() {
+            for absurd in ENDS.into_iter().chain([IN_TURN[nth % IN_TURN.len()]]) {
                 let mut spoilt = files.clone();
                 spoilt.files[place].1.replace_range(from..to, absurd);
                 tried += 1;
@@ -73,7 +79,7 @@ fn fall_over(book: &dyn Rulebook, files: &BattleFiles, first: usize) -> Vec<Stri
             }
         }
     }
-    assert!(tried > 100, "{tried}");
+    assert!(tried > 40, "{tried}");
     fallen
 }
 

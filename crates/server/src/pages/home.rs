@@ -1,4 +1,5 @@
-//! The home page: every battle with its map, ready to be fought.
+//! The home page: every battle with its map, ready to be fought. The same battle by several rulebooks
+//! stands together.
 
 use maud::{Markup, html};
 
@@ -84,14 +85,7 @@ pub fn home(assets: &str, library: &Library) -> Markup {
             h2 #games-head { "Your games" }
             ul data-games {}
         }
-        section #battles aria-labelledby="battles-head" {
-            h2 #battles-head { "Battles" }
-            div.cards {
-                @for book in &library.books {
-                    @for battle in &book.battles { (card(book, battle, &library.generals)) }
-                }
-            }
-        }
+        (battlefields(library))
         (open_record())
         section #books aria-labelledby="books-head" {
             h2 #books-head { "Rulebooks" }
@@ -113,11 +107,100 @@ pub fn home(assets: &str, library: &Library) -> Markup {
     })
 }
 
-fn card(book: &Book, battle: &Battle, generals: &[General]) -> Markup {
+/// A battlefield, with every rulebook by which it is fought.
+struct Field<'a> {
+    name: &'a str,
+    title: &'a str,
+    date: &'a str,
+    plates: Vec<(&'a Book, &'a Battle)>,
+}
+
+/// The battlefields, those of most rulebooks first.
+fn fields(library: &Library) -> Vec<Field<'_>> {
+    let mut fields: Vec<Field<'_>> = Vec::new();
+    for book in &library.books {
+        for battle in &book.battles {
+            match fields.iter_mut().find(|field| field.name == battle.name) {
+                Some(field) => field.plates.push((book, battle)),
+                None => fields.push(Field {
+                    name: &battle.name,
+                    title: &battle.title,
+                    date: &battle.date,
+                    plates: vec![(book, battle)],
+                }),
+            }
+        }
+    }
+    fields.sort_by_key(|field| std::cmp::Reverse(field.plates.len()));
+    fields
+}
+
+/// One battle, many rulebooks; then what a single rulebook has for itself.
+fn battlefields(library: &Library) -> Markup {
+    let (shared, own): (Vec<_>, Vec<_>) = fields(library)
+        .into_iter()
+        .partition(|field| field.plates.len() > 1);
+    html! {
+        div #battles {
+            nav.atlas aria-label="Battles" {
+                @for field in &shared {
+                    a href={ "#" (field.name) } { b { (field.title) } " " small { (rulebooks(field.plates.len())) } }
+                }
+                @if !own.is_empty() && !shared.is_empty() {
+                    a href="#smaller" { b { "Smaller battles" } " " small { (own.len()) } }
+                }
+            }
+            @for field in &shared {
+                section.field id=(field.name) aria-labelledby={ (field.name) "-head" } {
+                    h2 id={ (field.name) "-head" } { (field.title) small { (day(field.date)) } }
+                    div.cards {
+                        @for (book, battle) in &field.plates {
+                            (card(book, battle, &library.generals, &by_the_book(field, book, battle)))
+                        }
+                    }
+                }
+            }
+            @if !own.is_empty() {
+                section.field #smaller aria-labelledby="smaller-head" {
+                    h2 #smaller-head { @if shared.is_empty() { "Battles" } @else { "Smaller battles" } }
+                    div.cards {
+                        @for (book, battle) in own.iter().flat_map(|field| &field.plates) {
+                            (card(book, battle, &library.generals, &by_name(book, battle)))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn rulebooks(count: usize) -> String {
+    format!("{count} rulebooks")
+}
+
+/// The head of a card among others of its battle: what tells them apart is the rulebook, and the part of
+/// the field where it is not the whole.
+fn by_the_book(field: &Field<'_>, book: &Book, battle: &Battle) -> Markup {
+    html! {
+        @if battle.title != field.title { p.over { (battle.title) } }
+        h3 { a href={ "/rules/" (book.slug) } { (book.title) } }
+    }
+}
+
+/// The head of a card that stands alone.
+fn by_name(book: &Book, battle: &Battle) -> Markup {
+    html! {
+        p.over { (day(&battle.date)) }
+        h3 { (battle.title) }
+        p.by { "by " a href={ "/rules/" (book.slug) } { (book.title) } }
+    }
+}
+
+fn card(book: &Book, battle: &Battle, generals: &[General], head: &Markup) -> Markup {
     let key = format!("{}-{}", book.slug, battle.name);
     let usual = usual(generals);
     html! {
-        form.card action="/new" method="post" data-card=(key) {
+        form.card action="/new" method="post" data-card=(key) aria-label={ (battle.title) ", " (book.title) } {
             input type="hidden" name="rulebook" value=(book.slug);
             input type="hidden" name="battle" value=(battle.name);
             div.picture {
@@ -125,9 +208,7 @@ fn card(book: &Book, battle: &Battle, generals: &[General]) -> Markup {
                     width="1252" height="1294";
             }
             div.words {
-                p.over { (day(&battle.date)) }
-                h3 { (battle.title) }
-                p.by { "by " a href={ "/rules/" (book.slug) } { (book.title) } }
+                (head)
                 p.about { (book.about) }
                 div.against {
                     label { "You lead "
@@ -196,7 +277,7 @@ fn usual(generals: &[General]) -> &str {
 fn more(book: &Book, generals: &[General]) -> Markup {
     html! {
         details.more {
-            summary { "Dice, thinking time and optional rules" }
+            summary { "Dice, time and optional rules" }
             div.fields {
                 label.row { span { "Dice" }
                     select name="dice" {
