@@ -2,7 +2,8 @@
 //!
 //! A record that was released is never changed or taken away, and a commit that raises a
 //! rulebook's version names the rule that was corrected. That the records replay is for the test
-//! `released_records` of the library.
+//! `released_records` of the library: it replays those in the list, so every one is in the list,
+//! and there are some of every rulebook for every release.
 
 use std::path::Path;
 use std::process::Command;
@@ -20,13 +21,14 @@ pub(crate) fn run(root: &Path) -> Result<Vec<Finding>, Error> {
         "records/*/*.grog",
     ) else {
         println!("records: this is no checkout with its history; nothing to look through");
-        return Ok(Vec::new());
+        return replayed(root);
     };
     let mut findings: Vec<Finding> = commits(&touched)
         .flat_map(|commit| commit.changes.lines().map(move |path| (commit.id, path)))
         .filter(|(_, path)| !path.is_empty())
         .map(|(id, path)| Finding::of_file(path, format!("a released record, changed in {id}")))
         .collect();
+    findings.extend(replayed(root)?);
     let mut raised = 0;
     for dir in files::directories(&root.join("crates/rulebooks"))? {
         let slug = files::file_name(&dir);
@@ -46,6 +48,59 @@ pub(crate) fn run(root: &Path) -> Result<Vec<Finding>, Error> {
         println!("records: none changed since its release; {raised} versions raised");
     }
     Ok(findings)
+}
+
+/// The list of what is replayed.
+const LIST: &str = "records/released.toml";
+
+/// What is wrong with the list: records that are not in it, and a release without any.
+fn replayed(root: &Path) -> Result<Vec<Finding>, Error> {
+    let list = files::read(root, &root.join(LIST))?;
+    let listed = listed(&list.text);
+    let there = files::below(root, &root.join("records"), &|name| name.ends_with(".grog"))?;
+    let there: Vec<&str> = there.iter().map(|file| file.path.as_str()).collect();
+    let mut slugs = Vec::new();
+    for dir in files::directories(&root.join("crates/rulebooks"))? {
+        slugs.push(files::file_name(&dir));
+    }
+    Ok(missing(&listed, &there, &slugs, env!("CARGO_PKG_VERSION")))
+}
+
+/// The files of the list, each with its rulebook.
+fn listed(text: &str) -> Vec<(String, String)> {
+    let table: toml::Table = text.parse().unwrap_or_default();
+    let rows = table.get("record").and_then(toml::Value::as_array);
+    let word = |row: &toml::Value, name: &str| Some(row.get(name)?.as_str()?.to_owned());
+    rows.into_iter()
+        .flatten()
+        .filter_map(|row| Some((word(row, "file")?, word(row, "rulebook")?)))
+        .collect()
+}
+
+fn missing(
+    listed: &[(String, String)],
+    there: &[&str],
+    slugs: &[String],
+    version: &str,
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for path in there {
+        let file = path.trim_start_matches("records/");
+        if !listed.iter().any(|(known, _)| known == file) {
+            let what = format!("it is not in {LIST}, so nothing replays it");
+            findings.push(Finding::of_file(path, what));
+        }
+    }
+    for slug in slugs {
+        let of_this = |(file, rulebook): &(String, String)| {
+            rulebook == slug && file.split('/').next() == Some(version)
+        };
+        if !listed.iter().any(of_this) {
+            let what = format!("{version} has no record of {slug}: see CONTRIBUTING.md, a release");
+            findings.push(Finding::of_file(LIST, what));
+        }
+    }
+    findings
 }
 
 /// What git tells of the commits that touched a path; nothing where there is no history to read.
@@ -107,7 +162,7 @@ impl Commit<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::commits;
+    use super::{commits, listed, missing};
 
     const HISTORY: &str = "\u{1e}abc1 Let a square turn (combat.7.1).\n\n\u{1f}\n\
         diff --git a/x b/x\n-pub const VERSION: u32 = 1;\n+pub const VERSION: u32 = 2;\n\
@@ -125,5 +180,26 @@ mod tests {
         assert_eq!(commit.id, "abc1");
         assert!(commit.names_one_of(&["combat.6", "combat.7.1"]));
         assert!(!commit.names_one_of(&["combat.7", "combat.7.1.2"]));
+    }
+
+    const LISTED: &str = "[[record]]\nfile = \"0.1.0/chess-plain.grog\"\nrulebook = \"chess\"\n";
+
+    #[test]
+    fn a_record_that_is_not_in_the_list_is_found() {
+        let listed = listed(LISTED);
+        let slugs = ["chess".to_owned()];
+        let known = "records/0.1.0/chess-plain.grog";
+        assert!(missing(&listed, &[known], &slugs, "0.1.0").is_empty());
+        let there = [known, "records/0.1.0/chess-fog.grog"];
+        let found = missing(&listed, &there, &slugs, "0.1.0");
+        assert!(found[0].to_string().contains("chess-fog"), "{}", found[0]);
+        assert_eq!(found.len(), 1);
+    }
+
+    #[test]
+    fn a_release_without_records_of_a_rulebook_is_found() {
+        let slugs = ["chess".to_owned(), "go".to_owned()];
+        let found = |version| missing(&listed(LISTED), &[], &slugs, version).len();
+        assert_eq!((found("0.1.0"), found("0.2.0")), (1, 2));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, io, panic, thread};
@@ -20,7 +20,7 @@ struct Args {
     /// Which ordeals; all without a name.
     #[arg(value_parser = ["record", "scenario", "engine", "api"])]
     names: Vec<String>,
-    /// Seconds for each.
+    /// Seconds for each; every kept text is thrown once, however long that takes.
     #[arg(long, default_value_t = 15)]
     seconds: u64,
     /// Another seed spoils the texts in other ways.
@@ -110,6 +110,7 @@ fn run(ordeal: &Ordeal, time: Duration, seed: u64) -> bool {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let hands: Vec<Mutex<Option<Hand>>> = (0..cores).map(|_| Mutex::new(None)).collect();
     let thrown = AtomicU64::new(0);
+    let at_work = AtomicUsize::new(cores);
     // Where a law was broken: each place is told once, and the hunt goes on.
     let broken: Mutex<BTreeSet<String>> = Mutex::default();
     let end = Instant::now() + time;
@@ -119,14 +120,15 @@ fn run(ordeal: &Ordeal, time: Duration, seed: u64) -> bool {
     }));
     thread::scope(|scope| {
         for (core, hand) in hands.iter().enumerate() {
-            let (corpus, thrown, broken) = (&corpus, &thrown, &broken);
+            let (corpus, thrown, broken, at_work) = (&corpus, &thrown, &broken, &at_work);
             scope.spawn(move || {
                 let mut choice = SplitMix64::new(seed.wrapping_add(core as u64));
                 // Each text once as it is, shared among the cores; then spoilt ones.
                 let mut whole = corpus.iter().skip(core).step_by(cores);
-                while Instant::now() < end {
+                loop {
                     let text = match whole.next() {
                         Some(text) => text.clone(),
+                        None if Instant::now() >= end => break,
                         None => {
                             testkit::mutate::text(&corpus[choice.below(corpus.len())], &mut choice)
                         }
@@ -144,14 +146,15 @@ fn run(ordeal: &Ordeal, time: Duration, seed: u64) -> bool {
                         }
                     }
                 }
+                at_work.fetch_sub(1, Ordering::Relaxed);
             });
         }
-        scope.spawn(|| watch(ordeal, &hands, end));
+        scope.spawn(|| watch(ordeal, &hands, &at_work));
     });
     let _ = panic::take_hook();
     let thrown = thrown.load(Ordering::Relaxed);
     println!(
-        "{}: {thrown} texts from {} real ones",
+        "{}: {thrown} texts: {} as they are, the rest spoilt",
         ordeal.name,
         corpus.len()
     );
@@ -168,20 +171,15 @@ fn hold(hand: &Mutex<Option<Hand>>, text: Option<&String>) {
 }
 
 /// Ends the program where a text takes too long: it cannot be stopped in any other way.
-fn watch(ordeal: &Ordeal, hands: &[Mutex<Option<Hand>>], end: Instant) {
-    loop {
+fn watch(ordeal: &Ordeal, hands: &[Mutex<Option<Hand>>], at_work: &AtomicUsize) {
+    while at_work.load(Ordering::Relaxed) > 0 {
         thread::sleep(Duration::from_millis(100));
-        let mut busy = false;
         for hand in hands {
             let Ok(hand) = hand.lock() else { continue };
-            busy |= hand.is_some();
             if let Some(hand) = hand.as_ref().filter(|hand| hand.since.elapsed() > PATIENCE) {
                 tell(ordeal, 0, &hand.text, "it takes more than a minute");
                 std::process::exit(1);
             }
-        }
-        if Instant::now() >= end && !busy {
-            return;
         }
     }
 }
