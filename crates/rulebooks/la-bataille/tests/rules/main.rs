@@ -55,4 +55,5 @@ mod text_f_marches;
 mod thoughts;
 mod turn;
 mod victory;
+mod vimeiro;
 mod volleys;
