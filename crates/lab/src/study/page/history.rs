@@ -309,7 +309,7 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
                                 td {
                                     @if let Some(median) = stats::median(&lost(stored, told, side)) { (format!("{median:.0}")) }
                                     // A part of the battle is held against its own history.
-                                    @if told.arm.part.is_some() { " " (history_of(stored, told, side)) }
+                                    @if told.arm.part.is_some() { br; small { (history_of(stored, told, side)) } }
                                 }
                                 td { @if let Some(half) = half_lost(&told.rows, side) { (time(half)) } @else { "–" } }
                             }

@@ -78,8 +78,8 @@ fn taken(stored: &Stored, timed: &[&Told<'_>], past: &Past) -> Markup {
     }
 }
 
-/// `15:30 in 94 % (91 to 97)`.
-fn first_time(told: &Told<'_>, index: usize) -> String {
+/// `15:30`, and below it `94 % (91 to 97)`.
+fn first_time(told: &Told<'_>, index: usize) -> Markup {
     let rows = told.rows.iter();
     let times: Vec<f64> = rows
         .filter_map(|row| first_held(row, index))
@@ -91,10 +91,8 @@ fn first_time(told: &Told<'_>, index: usize) -> String {
         share.value, share.least, share.most
     );
     #[allow(clippy::cast_sign_loss)] // Times of day.
-    match stats::median(&times) {
-        Some(minutes) => format!("{} in {share}", time(minutes.round() as u16)),
-        None => format!("never: {share}"),
-    }
+    let when = stats::median(&times).map(|minutes| time(minutes.round() as u16));
+    html! { (when.as_deref().unwrap_or("never")) br; small { (share) } }
 }
 
 fn holding(shown: &[&Told<'_>], past: &Past, place: &PastPlace, index: usize) -> Chart {

@@ -31,7 +31,7 @@ pub(super) fn section(stored: &Stored) -> Markup {
                 }
             }
             (table(&fought))
-            p.note { "Points, turns and decisions are means and medians; the end is when the last turn began. " (holds(stored, &fought)) }
+            p.note { "Points and decisions are means; turns, and when the last of them began, are medians. " (holds(stored, &fought)) }
             h2 { "Victory points" }
             figure {
                 (draw_forest(&margins(&fought)))
@@ -227,7 +227,7 @@ fn table_row(told: &Told<'_>) -> Markup {
             td { (won.first) } td { (draws) } td { (won.second) }
             td { (format!("{:.1} : {:.1}", mean(&|row| row.points.first.into()), mean(&|row| row.points.second.into()))) }
             td { @if let Some(median) = stats::median(&turns) { (format!("{median:.0}")) } }
-            td { (ends(rows)) }
+            td { @let end = ends(rows); @if end.is_empty() { "–" } @else { (end) } }
             td { (format!("{:.0}", mean(&|row| row.decisions.into()))) }
         }
     }
