@@ -64,6 +64,21 @@ impl Battle {
         Ok(dead.map(|leader| (leader, hex)))
     }
 
+    /// The commanders of several hexes may fall in a melee; gives back who is dead, and where.
+    //= 21.3.2 21.3.3 21.4
+    pub(crate) fn leaders_fall(
+        &mut self,
+        side: Side,
+        hexes: &[HexId],
+        cx: &mut Cx<'_>,
+    ) -> Result<Vec<crate::morale::Fallen>, Unknown> {
+        let mut fallen = Vec::new();
+        for hex in hexes {
+            fallen.extend(self.leader_falls_in_melee(side, *hex, cx)?);
+        }
+        Ok(fallen)
+    }
+
     /// Leaders whose unit gives itself up are taken with it, by the nearest enemy.
     //= 21.9 20.7.5 20.7.6-a
     pub(crate) fn surrender_leaders(&mut self, side: Side, hex: HexId, cx: &mut Cx<'_>) {

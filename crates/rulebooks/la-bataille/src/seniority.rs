@@ -32,6 +32,42 @@ impl Battle {
         }
     }
 
+    /// The leader who counts for those who fight in a hex: he is with them in any of their hexes.
+    //= 8.3-b 20.6.5.3
+    pub(crate) fn leader_with(&self, side: Side, units: &[UnitId], hex: HexId) -> Option<LeaderId> {
+        self.commanding_among(side, &self.hexes_with(units, vec![hex]))
+    }
+
+    /// These hexes, and all others in which these units stand; by the first reading only the former.
+    //= 20.6.5.3 21.3
+    pub(crate) fn hexes_with(&self, units: &[UnitId], mut hexes: Vec<HexId>) -> Vec<HexId> {
+        if self.setup.options.first_reading {
+            return hexes;
+        }
+        for hex in units.iter().flat_map(|unit| self.hexes_led(*unit)) {
+            if !hexes.contains(hex) {
+                hexes.push(*hex);
+            }
+        }
+        hexes
+    }
+
+    /// Leaders whom those who have left these hexes would leave alone go with them, unless they are to stay.
+    //= 20.7.1-c
+    pub(crate) fn gather_leaders(&mut self, side: Side, left: &[HexId], to: HexId) {
+        if self.setup.options.first_reading {
+            return;
+        }
+        for hex in left {
+            if *hex == to || self.ground_of(side).contains(*hex) {
+                continue;
+            }
+            let mut leaders = self.leaders_at(side, *hex);
+            leaders.retain(|leader| !self.pos.leader(*leader).stays);
+            self.bring_leaders(&leaders, to);
+        }
+    }
+
     /// The same among several hexes of one unit.
     //= 21.2-a 20.6.5.3
     pub(crate) fn commanding_among(&self, side: Side, hexes: &[HexId]) -> Option<LeaderId> {

@@ -204,6 +204,7 @@ impl crate::charge::ChargeState {
         let whole = |ride: &crate::charge::Ride| {
             let hexes = ride.target.iter().chain(ride.seen.iter().flatten());
             let hexes = hexes.chain(&ride.passed).chain(&ride.also);
+            let hexes = hexes.chain(&ride.changed);
             let path = ride.path.iter().flat_map(|(hexes, _)| hexes.iter());
             hexes.clone().chain(path).all(hex)
                 && ride.path.iter().all(|(hexes, _)| !hexes.is_empty())

@@ -52,10 +52,16 @@ impl Battle {
         cx.log.note(|| Event::AssaultLaunched(target));
         let defenders = self.defenders();
         self.note_guard_attacked(&defenders);
-        if defenders.is_empty() {
-            if let Some(hex) = target {
+        // Leaders alone in a hex do not wait for what befalls others.
+        //= 21.10
+        let old = self.setup.options.first_reading;
+        for hex in self.assaulted_hexes() {
+            let alone = !self.ground_of(self.pos.active.other()).contains(hex);
+            if alone && (!old || defenders.is_empty() && Some(hex) == target) {
                 self.lone_leaders_leave(self.pos.active.other(), hex, cx);
             }
+        }
+        if defenders.is_empty() {
             return self.offer_advance(false, false, cx);
         }
         self.flee_if_limbered(cx)?;
@@ -77,17 +83,25 @@ impl Battle {
 
     fn rout_limbered(&mut self, horse_guns_too: bool, cx: &mut Cx<'_>) -> Done {
         let defenders = self.defenders();
-        let covered = defenders.iter().any(|unit| {
+        let good_foot = |unit: &UnitId| {
             self.setup.unit(*unit).arm == Arm::Infantry && self.pos.unit(*unit).is_good_order()
-        });
-        if covered {
-            return Ok(());
-        }
+        };
+        let covers = |unit: &&UnitId| good_foot(unit);
+        // Foot covers the guns of its own hex; by the first reading those of every hex that is assaulted.
+        let old = self.setup.options.first_reading;
+        let foot: Vec<UnitId> = defenders.iter().filter(covers).copied().collect();
         let from = self.pos.assault.from.clone();
         for unit in defenders {
             let data = self.setup.unit(unit);
             let limbered = data.arm == Arm::Artillery && self.pos.unit(unit).limbered;
-            if limbered && (horse_guns_too || !data.is_horse_artillery()) {
+            let beside = |other: &UnitId| {
+                let hexes = &self.pos.unit(unit).hexes;
+                hexes
+                    .iter()
+                    .any(|hex| self.pos.unit(*other).stands_in(*hex))
+            };
+            let covered = foot.iter().any(|other| old || beside(other));
+            if limbered && !covered && (horse_guns_too || !data.is_horse_artillery()) {
                 self.break_unit(unit, Formation::Rout, &from, 0, cx)?;
             }
         }

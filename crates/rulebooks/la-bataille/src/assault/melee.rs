@@ -70,7 +70,13 @@ impl Battle {
             units.any(|unit| self.pos.unit(*unit).stands_in(*hex))
         };
         hexes.retain(comes);
-        hexes
+        self.hexes_with(&assault.attackers, hexes)
+    }
+
+    /// The hexes of those who are assaulted: the hexes themselves, and others in which the same units stand.
+    //= 20.6.5.3 21.3.2
+    pub(super) fn hexes_of_defenders(&self) -> Vec<HexId> {
+        self.hexes_with(&self.defenders(), self.assaulted_hexes())
     }
 
     /// Whether a unit was put out of order, or to nothing.
@@ -91,7 +97,7 @@ impl Battle {
             Some(self.with_arm(&units, leader.attack, leader.cavalry))
         });
         let attack = leads.max().unwrap_or(0);
-        let leads = self.assaulted_hexes().into_iter().filter_map(|hex| {
+        let leads = self.hexes_of_defenders().into_iter().filter_map(|hex| {
             let leader = self
                 .setup
                 .leader(self.commanding_leader(side.other(), hex)?);
@@ -138,7 +144,7 @@ impl Battle {
         let (own, enemy) = (self.pos.active, self.pos.active.other());
         let (mut fallen, mut fallen_foe) = (Vec::new(), Vec::new());
         // The commander of each hex that assaults or is assaulted has his part in it.
-        let (mut ours, mut struck) = (self.hexes_of_attackers(), self.assaulted_hexes());
+        let (mut ours, mut struck) = (self.hexes_of_attackers(), self.hexes_of_defenders());
         if self.setup.options.first_reading {
             ours.retain(|hex| !self.leaders_at(own, *hex).is_empty());
             ours.truncate(1);
@@ -146,15 +152,11 @@ impl Battle {
         }
         //= 21.3.3 21.4
         if clashed.hits_attacking_leader() {
-            for hex in ours {
-                fallen.extend(self.leader_falls_in_melee(own, hex, cx)?);
-            }
+            fallen = self.leaders_fall(own, &ours, cx)?;
         }
         //= 21.3.2 21.4
         if clashed.hits_defending_leader() {
-            for hex in struck {
-                fallen_foe.extend(self.leader_falls_in_melee(enemy, hex, cx)?);
-            }
+            fallen_foe = self.leaders_fall(enemy, &struck, cx)?;
         }
         let (mut shaken, mut theirs) = ((Vec::new(), 0), (Vec::new(), 0));
         match clashed.result {

@@ -86,17 +86,7 @@ impl Battle {
     //= 11.8-a 11.8-b 18.13.4.2 18.13.4.5 11.17.10.3 11.15.6-b
     pub(crate) fn assault_value(&self, unit: UnitId, defenders: &[UnitId]) -> Fraction {
         let mut value = self.melee_value(unit, self.attacking_hexes(unit));
-        let Some(first) = defenders.first() else {
-            return value;
-        };
-        let near = self
-            .pos
-            .unit(unit)
-            .hexes
-            .iter()
-            .filter_map(|hex| self.aspect(*first, *hex))
-            .min();
-        match near {
+        match self.aspect_assaulted(unit, defenders) {
             Some(Aspect::Flank) => value = value * whole(2),
             Some(Aspect::Rear) => value = value * Fraction::new(3, 2),
             _ => {}
@@ -108,6 +98,30 @@ impl Battle {
             value = value * Fraction::new(3, 2);
         }
         value
+    }
+
+    /// Through what a unit assaults those before it: where several hexes are assaulted, those whom it assaults
+    /// itself; by the first reading the first of all.
+    //= 11.8-a 11.8-b
+    fn aspect_assaulted(&self, unit: UnitId, defenders: &[UnitId]) -> Option<Aspect> {
+        let hexes = &self.pos.unit(unit).hexes;
+        let through = |foe: UnitId| {
+            hexes
+                .iter()
+                .filter_map(move |hex| self.aspect(foe, *hex))
+                .min()
+        };
+        if self.setup.options.first_reading {
+            return through(*defenders.first()?);
+        }
+        let pairs = self.pos.assault.pairs.iter();
+        let own = pairs.filter(|(from, _)| hexes.contains(from));
+        let first_in = |target: HexId| {
+            let mut there = defenders.iter();
+            there.find(|foe| self.pos.unit(**foe).stands_in(target))
+        };
+        own.filter_map(|(_, target)| through(*first_in(*target)?))
+            .min()
     }
 
     /// The value of those who defend a hex.

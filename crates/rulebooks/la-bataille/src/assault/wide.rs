@@ -153,11 +153,12 @@ impl Battle {
         };
         let at = stand[0];
         let grid = self.setup.map.grid();
-        let mut old = self.pos.unit(unit).hexes.iter();
-        let came = old.find_map(|from| grid.side_between(*from, at));
+        let left = self.pos.unit(unit).hexes;
+        let came = left.iter().find_map(|from| grid.side_between(*from, at));
         self.pos.unit_mut(unit).hexes = stand;
         self.fit_to_ground(unit, came);
         self.put_at_bottom(unit);
+        self.gather_leaders(self.pos.active, &left, at);
         cx.log.note(|| Event::Advanced(vec![unit], at));
         self.pos.assault.advanced.push(unit);
         for hex in stand.iter() {

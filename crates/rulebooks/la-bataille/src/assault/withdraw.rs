@@ -45,10 +45,10 @@ impl Battle {
         }
     }
 
-    /// The hexes from which leaders may withdraw: all that are assaulted.
+    /// The hexes from which leaders may withdraw: those of all who are assaulted.
     //= 18.11.1.4
     pub(crate) fn hexes_leaders_leave(&self) -> Vec<HexId> {
-        let mut hexes = self.assaulted_hexes();
+        let mut hexes = self.hexes_of_defenders();
         if self.setup.options.first_reading {
             hexes.truncate(1);
         }
@@ -147,7 +147,7 @@ impl Battle {
 
     /// The leaders who go with a unit that withdraws: those whom it would leave alone, unless they are to stay.
     //= 20.7.1-c
-    fn leaders_along(&self, unit: UnitId) -> Vec<LeaderId> {
+    pub(crate) fn leaders_along(&self, unit: UnitId) -> Vec<LeaderId> {
         let side = self.setup.unit(unit).side;
         let hexes = self.pos.unit(unit).hexes;
         let alone = |hex: &&HexId| self.stack_of(side, **hex).len() == 1;

@@ -111,6 +111,7 @@ impl Battle {
         };
         self.keep_place(index);
         self.pos.unit_mut(unit).hexes = stand;
+        self.fit_to_ground(unit, None);
         self.put_at_bottom(unit);
         let leaders = self.pos.charge.rides[index].leaders.clone();
         self.bring_leaders(&leaders, stand[0]);

@@ -123,6 +123,7 @@ impl Battle {
             return Ok(());
         };
         let half = Points::whole(u16::from(self.setup.unit(unit).movement)).part(1, 2);
+        let left = self.pos.unit(unit).hexes;
         let state = self.pos.unit_mut(unit);
         state.hexes = Hexes::one(chase.end);
         state.formation = Formation::Column;
@@ -130,6 +131,8 @@ impl Battle {
         self.fit_to_ground(unit, None);
         self.put_at_bottom(unit);
         let end = chase.end;
+        //= 20.7.1-c
+        self.gather_leaders(self.setup.unit(unit).side, &left, end);
         cx.log.note(|| Event::Withdrew(unit, end));
         self.keep_place(usize::from(self.pos.charge.current));
         let Some(ride) = self.ride_mut() else {

@@ -379,6 +379,7 @@ impl Battle {
             passed: Vec::new(),
             //= 19.9.14.1
             recalls: u8::from(kind != RideKind::Massive),
+            changed: Vec::new(),
             fought: false,
             harmed: false,
             stretched: false,
@@ -409,11 +410,12 @@ impl Battle {
     pub(super) fn cavalry_help(
         &self,
         side: kernel::Side,
+        units: &[UnitId],
         hex: HexId,
     ) -> crate::resolve::single::Help {
         use crate::resolve::single::Help;
         match self
-            .commanding_leader(side, hex)
+            .leader_with(side, units, hex)
             .map(|leader| self.setup.leader(leader))
         {
             Some(leader) if leader.special_cavalry => Help::Special,

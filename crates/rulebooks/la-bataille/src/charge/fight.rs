@@ -247,13 +247,14 @@ impl Battle {
             clashed.result.harmed_defender() && !(square && steps_only);
         let from = self.ride_hexes(index);
         let (mut fallen, mut fallen_foe) = (Vec::new(), Vec::new());
-        if clashed.hits_attacking_leader()
-            && let Some(own) = from.first().copied()
-        {
-            fallen.extend(self.leader_falls_in_melee(side, own, cx)?);
+        if clashed.hits_attacking_leader() {
+            let first = from.first().copied().into_iter().collect();
+            let ours = self.hexes_with(attackers, first);
+            fallen = self.leaders_fall(side, &ours, cx)?;
         }
         if clashed.hits_defending_leader() {
-            fallen_foe.extend(self.leader_falls_in_melee(side.other(), hex, cx)?);
+            let struck = self.hexes_with(defenders, vec![hex]);
+            fallen_foe = self.leaders_fall(side.other(), &struck, cx)?;
         }
         let (mut shaken, mut theirs) = ((Vec::new(), 0), (Vec::new(), 0));
         match clashed.result {

@@ -141,9 +141,11 @@ impl Battle {
             (state.formation, state.facing)
         });
         let riders = self.ride_hexes(usize::from(self.pos.charge.current));
+        let (mut left, mut routed) = (Vec::new(), false);
         for unit in self.stack_of(side, hex) {
             self.pos.charge.tried.push(unit);
             let state = self.pos.unit_mut(unit);
+            left.extend(state.hexes.iter().copied());
             state.hexes = Hexes::one(to);
             if let Some((formation, facing)) = looks {
                 state.formation = formation;
@@ -156,10 +158,17 @@ impl Battle {
             cx.log.note(|| Event::Withdrew(unit, to));
             if self.overstacking(to).is_some() {
                 self.break_in_place(unit, Formation::Rout, &riders, cx)?;
+                routed = true;
             }
         }
         if let Some(ride) = self.ride_mut() {
             ride.target = Some(to);
+        }
+        //= 20.7.1-c
+        self.gather_leaders(side, &left, to);
+        //= 19.9.14.1
+        if routed && !self.setup.options.first_reading {
+            self.target_changed(to);
         }
         self.after_step(cx)
     }
@@ -212,11 +221,8 @@ impl Battle {
         //= 19.9.14.1
         let destroyed = |unit: &UnitId| !self.pos.unit(*unit).is_here();
         let broke = self.pos.charge.broken.len() > before || stack.iter().any(destroyed);
-        if broke
-            && let Some(ride) = self.ride_mut()
-            && ride.kind != RideKind::Massive
-        {
-            ride.recalls += 1;
+        if broke {
+            self.target_changed(hex);
         }
         self.target_answered(hex, cx)
     }

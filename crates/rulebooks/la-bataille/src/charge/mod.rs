@@ -6,11 +6,12 @@
 //! held over to the Assault Phase.
 //!
 //! A charge and the counter-charges against it are [`Ride`]s that go on side by side, the one that has spent
-//! fewer points next, until each has met somebody or is over (`ride`, `react`). Then they are fired at, fight
+//! fewer points next, until each has met somebody or is over (`ride`, `react`, `counter`). Then they are fired at, fight
 //! in the order of contact and pursue (`fight`, `pursue`), and what is left over happens (`after`).
 
 mod after;
 mod cloud;
+mod counter;
 mod declare;
 mod fight;
 mod hunt;

@@ -1,19 +1,18 @@
-//! Sections 19.9.12, 19.9.15, 19.9.16 and 19.11: what the enemy does about a charge.
+//! Sections 19.9.12, 19.9.15 and 19.9.16: what the enemy does about a charge.
 
 use ground::hex::{Aspect, HexId, Terrain};
 
-use super::{ChargeEvent, ChargeOrder, ChargeRefusal, RideKind, RideState, Stage};
+use super::{ChargeEvent, ChargeOrder, ChargeRefusal, RideKind, Stage};
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
 use crate::marks::Marks;
-use crate::morale::{Cause, Checked};
 use crate::order::Order;
-use crate::position::{Fatigue, Hexes};
+use crate::position::Hexes;
 use crate::refusal::Refusal;
 use crate::resolve::square::{Forming, Pressure};
 use crate::tables::results::Squared;
-use crate::troops::{Arm, Inspiration, SquareClass, Weight};
-use crate::{Formation, Rule, UnitId};
+use crate::troops::{Arm, Inspiration, SquareClass};
+use crate::{Formation, UnitId};
 
 /// How near a charge must be for infantry to form square.
 const SQUARE_RANGE: u32 = 4;
@@ -64,6 +63,18 @@ impl Battle {
             .map(|from| grid.distance(*from, hex))
             .min()
             .unwrap_or(u32::MAX)
+    }
+
+    /// Hexes from the ride to those who would form square in a hex: a line is as near as the nearest of its hexes.
+    //= 19.9.12-a 19.9.15.2-a
+    fn square_distance(&self, hex: HexId) -> u32 {
+        if self.setup.options.first_reading {
+            return self.ride_distance(hex);
+        }
+        let units = self.formable(hex).into_iter();
+        let hexes = units.flat_map(|unit| self.pos.unit(unit).hexes.to_vec());
+        let far = hexes.map(|own| self.ride_distance(own)).min();
+        far.unwrap_or_else(|| self.ride_distance(hex))
     }
 
     /// Where the charge stands: in a massive one, all its stacks.
@@ -174,8 +185,16 @@ impl Battle {
             .min_by_key(|from| grid.distance(**from, hex))
             .copied();
         let state = |unit: &UnitId| self.pos.unit(*unit);
+        // A line is come upon in the nearest of its hexes, wherever it gathers.
+        let struck = |unit: &UnitId, from: HexId| {
+            let hexes = self.pos.unit(*unit).hexes;
+            let near = hexes.iter().min_by_key(|own| grid.distance(from, **own));
+            near.copied()
+                .filter(|_| !self.setup.options.first_reading)
+                .unwrap_or(hex)
+        };
         let flank = units.iter().zip(nearest).any(|(unit, from)| {
-            let aspect = self.aspect_from(*unit, hex, from);
+            let aspect = self.aspect_from(*unit, struck(unit, from), from);
             matches!(aspect, Some(Aspect::Flank | Aspect::Rear))
         });
         let side = self
@@ -183,7 +202,7 @@ impl Battle {
             .map_or(self.pos.active, |ride| ride.side)
             .other();
         let leader = self
-            .commanding_leader(side, hex)
+            .leader_with(side, &units, hex)
             .map(|leader| self.setup.leader(leader).morale);
         let pressure = Pressure {
             forced_march: units
@@ -219,7 +238,7 @@ impl Battle {
             Some(ride) if ride.kind == RideKind::Opportunity && ride.target == Some(hex) => {
                 1 + u32::from(ride.entered)
             }
-            _ => self.ride_distance(hex),
+            _ => self.square_distance(hex),
         };
         Forming::under(&self.setup.tables, class, far, pressure)
     }
@@ -248,17 +267,20 @@ impl Battle {
                     .ride()
                     .map_or(self.pos.active, |ride| ride.side)
                     .other();
+                let mut left: Vec<HexId> = Vec::new();
                 for unit in self.stack_of(side, hex) {
                     let skirmishes = self.pos.unit(unit).formation == Formation::Skirmish;
                     if self.setup.unit(unit).arm == Arm::Cavalry || skirmishes {
                         continue;
                     }
                     let state = self.pos.unit_mut(unit);
+                    left.extend(state.hexes.iter().copied());
                     state.hexes = Hexes::one(hex);
                     state.formation = Formation::Square;
                     //= 19.9.15.3
                     self.pos.charge.squared.push(unit);
                 }
+                self.follow_gathered(side, &left, hex);
             }
             Squared::Disorder | Squared::Rout => {
                 let to = if result == Squared::Rout {
@@ -272,12 +294,12 @@ impl Battle {
             }
         }
         let meeting = self.pos.charge.stage == Stage::Meeting;
-        if let Some(ride) = self.ride_mut()
-            && ride.target == Some(hex)
-            && ride.kind != RideKind::Massive
-        {
-            //= 19.9.14.1
-            ride.recalls += 1;
+        let first_reading = self.setup.options.first_reading;
+        let named = self.ride().is_some_and(|ride| {
+            ride.target == Some(hex) || ride.also.contains(&hex) && !first_reading
+        });
+        if named {
+            self.target_changed(hex);
         }
         if meeting {
             self.target_answered(hex, cx)
@@ -307,152 +329,14 @@ impl Battle {
         // Who is caught in several hexes is caught where the charge strikes.
         let struck = self.ride().and_then(|ride| ride.target);
         if let Some(hex) = struck.filter(|hex| self.pos.unit(unit).stands_in(*hex)) {
+            let left = self.pos.unit(unit).hexes;
             self.pos.unit_mut(unit).hexes = Hexes::one(hex);
+            self.gather_leaders(self.setup.unit(unit).side, &left, hex);
         }
         self.scatter(unit, to, from, cx)?;
         if !self.pos.charge.broken.contains(&unit) {
             self.pos.charge.broken.push(unit);
         }
         Ok(())
-    }
-
-    /// Whether the cavalry of a hex may counter-charge the present ride.
-    //= 19.11.1-a 19.11.1-b 19.11.2-a 19.11.2-b 19.11.4 19.4-b
-    pub(super) fn check_counter(&self, hex: HexId) -> Result<(), Refusal> {
-        let Some(ride) = self.ride() else {
-            return Err(Refusal::NotAskedNow);
-        };
-        let side = ride.side.other();
-        let units = self.riders(side, hex);
-        let Some(first) = units.first().copied() else {
-            return Err(Refusal::Charge(ChargeRefusal::NoCavalry(hex)));
-        };
-        //= 19.11.2-b
-        if ride.kind == RideKind::Opportunity {
-            return Err(Refusal::Charge(ChargeRefusal::OutOfZone(first)));
-        }
-        for unit in &units {
-            let state = self.pos.unit(*unit);
-            if state.fatigue == Fatigue::Exhausted {
-                return Err(Refusal::Charge(ChargeRefusal::Tired(*unit)));
-            }
-            let busy = self
-                .pos
-                .charge
-                .rides
-                .iter()
-                .any(|ride| ride.units.contains(unit))
-                || self
-                    .pos
-                    .charge
-                    .contacts
-                    .iter()
-                    .any(|contact| contact.met.contains(unit))
-                || side == self.pos.active && state.marks.has(Marks::CHARGED);
-            if busy {
-                return Err(Refusal::HasCharged(*unit));
-            }
-            if self.pos.charge.tried.contains(unit) {
-                return Err(Refusal::Charge(ChargeRefusal::Tried(*unit)));
-            }
-            self.check_released(*unit)?;
-        }
-        // The charge is upon them.
-        //= 19.11.1-b
-        let upon = self.upon_whom();
-        if units.iter().any(|unit| upon.contains(unit)) {
-            return Err(Refusal::Charge(ChargeRefusal::UponThem(first)));
-        }
-        let own = self.ride_hexes(usize::from(self.pos.charge.current));
-        if let Some(prey) = own.first() {
-            self.check_charging_escort(&units, *prey)?;
-        }
-        let sees = |at: &HexId| {
-            let mut from = self.pos.unit(first).hexes.iter();
-            from.any(|from| self.sees(*from, *at))
-        };
-        let inside = |at: &HexId| self.is_in_reach(first, *at) && sees(at);
-        if own.iter().any(inside) && self.pos.unit(first).hex() == Some(hex) {
-            Ok(())
-        } else {
-            Err(Refusal::Charge(ChargeRefusal::OutOfZone(first)))
-        }
-    }
-
-    /// Those whom the charge has reached and not met yet.
-    //= 19.11.1-b
-    fn upon_whom(&self) -> Vec<UnitId> {
-        let hunts = self.pos.charge.stage == Stage::Chased;
-        let asked = !hunts && !self.setup.options.first_reading;
-        let Some(ride) = self.ride().filter(|_| asked) else {
-            return Vec::new();
-        };
-        let rides = &self.pos.charge.rides;
-        let riding = |index: &usize| {
-            let other = &rides[*index];
-            let along = ride.kind == RideKind::Massive && other.kind == RideKind::Massive;
-            let own = *index == usize::from(self.pos.charge.current);
-            (own || along) && other.state == RideState::Riding
-        };
-        (0..rides.len())
-            .filter(riding)
-            .filter_map(|index| self.in_reach(index))
-            .flat_map(|hex| self.stack_of(ride.side.other(), hex))
-            .collect()
-    }
-
-    /// Whether a hex lies in the zone of cavalry's counter-charge: six deep for light horse, four for heavy.
-    //= 19.11.2-a
-    fn is_in_reach(&self, unit: UnitId, at: HexId) -> bool {
-        let light = self.setup.unit(unit).weight() == Some(Weight::Light);
-        let range = if light { 6 } else { 4 };
-        let grid = self.setup.map.grid();
-        self.pos.unit(unit).hexes.iter().any(|own| {
-            let far = grid.distance(*own, at);
-            far > 0 && far <= range && self.leaves_front(unit, *own, at)
-        })
-    }
-
-    /// All of that zone.
-    //= 19.11.2-b
-    fn reaction_zone(&self, unit: UnitId) -> Vec<HexId> {
-        let grid = self.setup.map.grid();
-        grid.hexes()
-            .filter(|at| self.is_in_reach(unit, *at))
-            .collect()
-    }
-
-    /// Who of a stack kept his nerve, and rides; the others stay where they are.
-    //= 19.11.3 20.6.1-a
-    pub(super) fn steady(&self, results: &[(UnitId, Checked)]) -> Vec<UnitId> {
-        let passed = |(_, result): &&(UnitId, Checked)| *result == Checked::Passed;
-        let units: Vec<UnitId> = results.iter().filter(passed).map(|one| one.0).collect();
-        if self.setup.options.first_reading && units.len() < results.len() {
-            return Vec::new();
-        }
-        units
-    }
-
-    //= 19.11.3 20.6.4.7
-    pub(super) fn counter_charge(&mut self, hex: HexId, cx: &mut Cx<'_>) -> Done {
-        let current = self.pos.charge.current;
-        let side = self
-            .ride()
-            .map_or(self.pos.active, |ride| ride.side)
-            .other();
-        let units = self.riders(side, hex);
-        self.pos.charge.tried.extend(&units);
-        let results = self.roll_morale(&units, &Cause::Charge(Rule::R19_11_3, Vec::new()), cx)?;
-        let units = self.steady(&results);
-        if !units.is_empty() {
-            let mut ride = self.new_ride(units.clone(), RideKind::Counter(current));
-            ride.behind = self.ride().map_or(ride.behind, super::Ride::time);
-            ride.zone = units
-                .first()
-                .map_or_else(Vec::new, |unit| self.reaction_zone(*unit));
-            self.pos.charge.rides.push(ride);
-            cx.log.note(|| Event::Charge(ChargeEvent::Countered(units)));
-        }
-        self.after_step(cx)
     }
 }

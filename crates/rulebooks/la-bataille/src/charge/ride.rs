@@ -397,7 +397,13 @@ impl Battle {
         let massive = self
             .ride()
             .is_some_and(|ride| ride.kind == RideKind::Massive);
-        if let Some(ride) = self.ride_mut() {
+        // A line that is called off from one target has met those before it all the same.
+        //= 19.9.10-c 19.10.8.2-a
+        let current = self.pos.charge.current;
+        let mut contacts = self.pos.charge.contacts.iter();
+        let met = contacts.any(|contact| contact.ride == current);
+        let stays_met = met && !self.setup.options.first_reading;
+        if let Some(ride) = self.ride_mut().filter(|_| !stays_met) {
             ride.state = state;
         }
         if massive {

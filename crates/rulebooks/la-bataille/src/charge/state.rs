@@ -83,6 +83,9 @@ pub struct Ride {
     pub passed: Vec<HexId>,
     /// Tries for recall that are left.
     pub recalls: u8,
+    /// Targets that formed square or broke after they were named: each has given one try more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changed: Vec<HexId>,
     /// It has fought or pursued.
     pub fought: bool,
     /// It has harmed somebody.

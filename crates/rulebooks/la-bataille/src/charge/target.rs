@@ -1,6 +1,7 @@
 //! Sections 19.9.10 and 19.9.14: targets and recall.
 
 use ground::hex::{Aspect, Facing, Hand, HexId, Side as HexSide, Toward};
+use kernel::Side;
 
 use super::{ChargeEvent, ChargeRefusal, Contact, RideKind, RideState, Stage};
 use crate::Formation;
@@ -117,6 +118,49 @@ impl Battle {
         }
     }
 
+    /// A target has formed square or broken since it was named: one try for recall more, once for each target.
+    //= 19.9.14.1
+    pub(super) fn target_changed(&mut self, hex: HexId) {
+        let every_time = self.setup.options.first_reading;
+        if let Some(ride) = self.ride_mut()
+            && ride.kind != RideKind::Massive
+            && (every_time || !ride.changed.contains(&hex))
+        {
+            ride.recalls += 1;
+            if !every_time {
+                ride.changed.push(hex);
+            }
+        }
+    }
+
+    /// Those who stood in several hexes have gathered in one of them: who rides at them rides there, and their
+    /// leaders are with them.
+    //= 19.9.10-d 20.6.5.3
+    pub(super) fn follow_gathered(&mut self, side: Side, left: &[HexId], to: HexId) {
+        if self.setup.options.first_reading {
+            return;
+        }
+        self.gather_leaders(side, left, to);
+        let ground = self.ground_of(side).clone();
+        let gone = |hex: &HexId| left.contains(hex) && !ground.contains(*hex);
+        for ride in &mut self.pos.charge.rides {
+            if ride.side == side || ride.state != RideState::Riding {
+                continue;
+            }
+            if ride.target.is_some_and(|hex| gone(&hex)) {
+                ride.target = Some(to);
+            }
+            for hex in ride.also.iter_mut().chain(&mut ride.changed) {
+                if gone(hex) {
+                    *hex = to;
+                }
+            }
+            let target = ride.target;
+            ride.also.retain(|hex| Some(*hex) != target);
+            ride.also.dedup();
+        }
+    }
+
     fn recall_of(&self, index: usize) -> Recall {
         let ride = &self.pos.charge.rides[index];
         let needs = ride
@@ -126,7 +170,7 @@ impl Battle {
         let needs = needs.map(|horse| horse.recall).max().unwrap_or(6);
         let hex = self.ride_hexes(index).first().copied();
         let help = hex
-            .map(|hex| self.cavalry_help(ride.side, hex))
+            .map(|hex| self.cavalry_help(ride.side, &ride.units, hex))
             .unwrap_or_default();
         let target = ride
             .target
@@ -145,11 +189,17 @@ impl Battle {
     /// Recalled cavalry may take another target.
     //= 19.9.10-e
     pub(super) fn look_elsewhere(&mut self, cx: &mut Cx<'_>) -> Done {
+        let first_reading = self.setup.options.first_reading;
         if let Some(ride) = self.ride_mut()
             && let Some(target) = ride.target.take()
         {
             ride.passed.push(target);
             ride.seen = None;
+            // What else a line has named it still rides at.
+            //= 19.9.10-c 19.9.10-d
+            if !ride.also.is_empty() && !first_reading {
+                ride.target = Some(ride.also.remove(0));
+            }
         }
         self.after_step(cx)
     }

@@ -3,8 +3,6 @@
 
 use ground::hex::HexId;
 
-use super::RideKind;
-
 use crate::fire::{FireKind, Shot};
 use crate::game::{Battle, Cx, Done};
 use crate::position::LeaderPlace;
@@ -115,11 +113,8 @@ impl Battle {
                     continue;
                 }
                 self.break_in_place(unit, Formation::Rout, &riders, cx)?;
-                if target == Some(hex)
-                    && let Some(ride) = self.ride_mut()
-                    && ride.kind != RideKind::Massive
-                {
-                    ride.recalls += 1;
+                if target == Some(hex) {
+                    self.target_changed(hex);
                 }
             }
         }

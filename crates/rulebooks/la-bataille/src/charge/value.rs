@@ -119,14 +119,14 @@ impl Battle {
         let ride = &self.pos.charge.rides[index];
         let own = self.ride_hexes(index).first().copied();
         let attack = own
-            .and_then(|own| self.commanding_leader(ride.side, own))
+            .and_then(|own| self.leader_with(ride.side, &ride.units, own))
             .filter(|leader| self.pos.charge.led_by != Some(*leader))
             .map_or(0, |leader| self.setup.leader(leader).cavalry);
         let horse = defenders
             .iter()
             .any(|unit| self.setup.unit(*unit).arm == Arm::Cavalry);
         let defence = self
-            .commanding_leader(ride.side.other(), hex)
+            .leader_with(ride.side.other(), defenders, hex)
             .map_or(0, |leader| {
                 let leader = self.setup.leader(leader);
                 if !self.setup.options.first_reading {

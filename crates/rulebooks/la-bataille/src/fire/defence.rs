@@ -1,9 +1,9 @@
 //! Section 16.12: the fire defence of a hex.
 
 use ground::hex::{Aspect, HexId, SideMark};
-use kernel::Side;
+use kernel::{Fraction, Side};
 
-use super::Shot;
+use super::{Shot, whole};
 use crate::game::Battle;
 use crate::tables::terrain::{Cover, Target};
 use crate::troops::Arm;
@@ -67,13 +67,18 @@ impl Battle {
     //= 11.9-a 11.9-b 11.16.7 11.16.8 16.12.4 16.12.5 table.ruling.1
     fn is_thick_or_flanked(&self, unit: UnitId, shot: &Shot) -> bool {
         let side = self.setup.unit(unit).side;
-        let in_hex: u32 = self
-            .stack(shot.target)
-            .into_iter()
-            .filter(|other| self.pos.unit(*other).formation == Formation::Line)
-            .map(|other| self.steps_in_hex(other))
-            .sum();
-        in_hex > 6
+        let lines = self.stack(shot.target).into_iter();
+        let lines = lines.filter(|other| self.pos.unit(*other).formation == Formation::Line);
+        // Parts of a step are kept; by the first reading each unit's was rounded up.
+        //= 3.2-a
+        let in_hex = |other: UnitId| {
+            if self.setup.options.first_reading {
+                return whole(self.steps_in_hex(other));
+            }
+            let hexes = self.pos.unit(other).hexes.len().max(1) as u128;
+            Fraction::new(u128::from(self.steps(other)), hexes)
+        };
+        lines.map(in_hex).sum::<Fraction>() > whole(6)
             || shot.from.iter().any(|from| {
                 self.aspect_from(unit, shot.target, *from) == Some(Aspect::Flank)
                     && !(self.setup.map.grid().distance(*from, shot.target) == 1

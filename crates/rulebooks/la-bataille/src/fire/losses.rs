@@ -111,12 +111,13 @@ impl Battle {
     pub(crate) fn destroy(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
         let guns = self.setup.unit(unit).arm == Arm::Artillery;
         let hex = self.pos.unit(unit).hex();
+        let held = self.hexes_led(unit).to_vec();
         let state = self.pos.unit_mut(unit);
         state.place = Place::Destroyed;
         state.hexes = crate::position::Hexes::default();
         cx.log.note(|| Event::Destroyed(unit));
         self.free_captives(unit, hex, cx);
-        if let Some(hex) = hex {
+        for hex in held {
             self.strand_leaders(self.setup.unit(unit).side, hex, cx);
         }
         if let Some(hex) = hex.filter(|_| guns) {
@@ -161,6 +162,14 @@ impl Battle {
             };
             let kept = crate::position::Hexes::of(kept).unwrap_or_default();
             self.pos.unit_mut(unit).hexes = kept;
+            let near = if to_the_right {
+                kept.first()
+            } else {
+                kept.last()
+            };
+            if let Some(near) = near {
+                self.gather_leaders(setup.unit(unit).side, &hexes, *near);
+            }
             cx.log.note(|| Event::DrewIn(unit));
         }
         Ok(())

@@ -120,6 +120,7 @@ impl Battle {
         if let Order::StepBack(to) = order {
             let setup = self.setup.clone();
             let grid = setup.map.grid();
+            let leaders = self.leaders_along(unit);
             let state = self.pos.unit_mut(unit);
             let way = state
                 .hexes
@@ -134,12 +135,18 @@ impl Battle {
                 let place = (state.hexes, state.facing);
                 state.hexes = Hexes::of(&moved).unwrap_or_default();
                 cx.log.note(|| Event::SteppedBack(unit, to));
+                //= 20.7.1-c
+                if !setup.options.first_reading {
+                    self.bring_leaders(&leaders, to);
+                }
                 for hex in moved {
                     self.check_stacking(hex, &[unit], cx)?;
                 }
                 //= 12.9-a
-                if !setup.options.first_reading {
-                    self.put_back_along(&[unit], &[place], cx);
+                if !setup.options.first_reading
+                    && let Some(hex) = self.put_back_along(&[unit], &[place], cx)
+                {
+                    self.bring_leaders(&leaders, hex);
                 }
             }
         }

@@ -138,6 +138,9 @@ impl Battle {
             cx.log.note(|| Event::Disordered(unit));
         }
         self.put_at_bottom(unit);
+        if let Some(hex) = hex {
+            self.gather_leaders(self.setup.unit(unit).side, &hexes, hex);
+        }
         Ok(())
     }
 

@@ -203,15 +203,16 @@ impl Battle {
     pub(crate) fn surrender(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
         let side = self.setup.unit(unit).side;
         let hex = self.pos.unit(unit).hex();
+        let held = self.hexes_led(unit).to_vec();
         let state = self.pos.unit_mut(unit);
         state.place = Place::Destroyed;
         state.hexes = Hexes::default();
         cx.log.note(|| Event::Surrendered(unit));
         self.free_captives(unit, hex, cx);
-        if let Some(hex) = hex
-            && !self.ground_of(side).contains(hex)
-        {
-            self.surrender_leaders(side, hex, cx);
+        for hex in held {
+            if !self.ground_of(side).contains(hex) {
+                self.surrender_leaders(side, hex, cx);
+            }
         }
     }
 

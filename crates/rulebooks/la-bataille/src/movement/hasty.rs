@@ -121,6 +121,7 @@ impl Battle {
             }
         }
         // They are among others who kept the pace.
+        mixed.sort_unstable();
         mixed.dedup();
         for hex in mixed {
             if !self.setup.options.first_reading {

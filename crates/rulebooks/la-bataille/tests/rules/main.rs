@@ -52,6 +52,8 @@ mod text_e_marches;
 mod text_f_breaks;
 mod text_f_command;
 mod text_f_marches;
+mod text_g_charges;
+mod text_g_lines;
 mod thoughts;
 mod turn;
 mod victory;
