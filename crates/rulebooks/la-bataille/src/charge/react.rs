@@ -295,10 +295,10 @@ impl Battle {
         }
         let meeting = self.pos.charge.stage == Stage::Meeting;
         let first_reading = self.setup.options.first_reading;
-        let named = self.ride().is_some_and(|ride| {
+        let is_target = self.ride().is_some_and(|ride| {
             ride.target == Some(hex) || ride.also.contains(&hex) && !first_reading
         });
-        if named {
+        if is_target {
             self.target_changed(hex);
         }
         if meeting {
