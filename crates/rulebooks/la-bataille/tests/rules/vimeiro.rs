@@ -213,10 +213,19 @@ fn everybody_stands_as_the_rules_let_him() {
                 assert!(whose.get(&near).is_none_or(|other| other == side));
             }
         }
-        // Everybody is in command when the battle begins, and so can be ordered to do anything.
+        // The French, who move first, are in command, and so can be ordered to do anything; the British are not far
+        // from their brigadiers.
         for standing in &setup.standing {
+            let data = setup.unit(standing.unit);
             let astray = battle.pos.unit(standing.unit).marks.has(Marks::ASTRAY);
-            assert!(!astray, "{length}: {}", setup.unit(standing.unit).id);
+            assert!(!astray, "{length}: {}", data.id);
+            let leader = setup.element(data.element).commander;
+            let mut posts = setup.posted.iter();
+            let post = posts.find(|(posted, _)| Some(*posted) == leader);
+            if let (Side::Second, Some((_, post))) = (data.side, post) {
+                let far = setup.map.grid().distance(*post, standing.hexes[0]);
+                assert!(far <= 4, "{length}: {} is {far} hexes off", data.id);
+            }
         }
     }
 }
@@ -371,7 +380,7 @@ fn both_lengths_are_fought_to_their_end_by_chance() {
 #[test]
 fn a_length_that_the_battle_does_not_have_is_refused() {
     let refused = RULEBOOK.battle(&files(), &of_length("opening"));
-    let fault = refused.err().expect("it has no opening");
+    let fault = refused.expect_err("it has no opening");
     assert!(
         fault.faults[0]
             .message
