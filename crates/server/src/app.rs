@@ -1,6 +1,7 @@
 //! Everything that a request can reach.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::Rulebook;
@@ -50,9 +51,12 @@ pub struct Inner {
     /// Style sheets, scripts and pictures.
     pub(crate) assets: Assets,
     /// How many long calculations run at the same time.
-    heavy: Semaphore,
+    heavy: Arc<Semaphore>,
+    /// Games are set up again beside them: who comes to his table does not wait
+    /// for what others want to know.
+    opening: Arc<Semaphore>,
     /// Pictures for the home page wait for each other, and nobody for them.
-    leisure: Semaphore,
+    leisure: Arc<Semaphore>,
     /// Seats that were asked for lately, where only this server changes them.
     seats: Mutex<HashMap<Hash, SeatRow>>,
     /// Becomes true when the server stops.
@@ -117,8 +121,9 @@ impl App {
             pool: Pool::new(),
             webhooks: Webhooks::new(&config.webhook_hosts),
             assets: Assets::new(),
-            heavy: Semaphore::new(2),
-            leisure: Semaphore::new(1),
+            heavy: Arc::new(Semaphore::new(2)),
+            opening: Arc::new(Semaphore::new(2)),
+            leisure: Arc::new(Semaphore::new(1)),
             seats: Mutex::default(),
             stop: watch::Sender::new(false),
             config,
@@ -155,6 +160,15 @@ impl App {
         self.seats().clear();
     }
 
+    /// Forgets a game that made room for another. Its live pages end: who comes
+    /// back is told that it is no more.
+    pub async fn forget(&self, game: i64) {
+        self.forget_keys();
+        if let Some(table) = self.tables.forget(game) {
+            table.renewed(0).await;
+        }
+    }
+
     fn seats(&self) -> std::sync::MutexGuard<'_, HashMap<Hash, SeatRow>> {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -167,12 +181,28 @@ impl App {
         Ok(table)
     }
 
-    /// Runs a long calculation where it holds nobody up; few at a time.
+    /// Runs a long calculation for an address where it holds nobody up; few at a
+    /// time, and not too many for one address.
     pub async fn heavy<T: Send + 'static>(
+        &self,
+        from: IpAddr,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let pass = self.limiter.long(from)?;
+        let counted = move || {
+            let done = work();
+            drop(pass);
+            done
+        };
+        one_of(&self.heavy, counted).await
+    }
+
+    /// Sets a game up again, which replays it.
+    pub async fn opening<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        one_of(&self.heavy, work).await
+        one_of(&self.opening, work).await
     }
 
     /// Runs a long calculation that nobody waits for in earnest; one at a time.
@@ -200,11 +230,43 @@ impl App {
 }
 
 /// Runs a calculation off the server's own threads, when there is room for it.
+/// What has begun is brought to its end and takes its room until then, also
+/// when he who asked has hung up.
 async fn one_of<T: Send + 'static>(
-    room: &Semaphore,
+    room: &Arc<Semaphore>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let busy = || Problem::new(Code::Unavailable, "the server is too busy; try again");
-    let _permit = room.acquire().await.map_err(|_| busy())?;
-    tokio::task::spawn_blocking(work).await.map_err(|_| busy())
+    let permit = Arc::clone(room).acquire_owned().await;
+    let permit = permit.map_err(|_| busy())?;
+    let working = tokio::task::spawn_blocking(move || {
+        let done = work();
+        drop(permit);
+        done
+    });
+    working.await.map_err(|_| busy())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, mpsc};
+    use std::time::Duration;
+
+    use tokio::sync::Semaphore;
+    use tokio::time::timeout;
+
+    use super::one_of;
+
+    #[tokio::test]
+    async fn who_hangs_up_makes_no_room_for_another_calculation() {
+        let room = Arc::new(Semaphore::new(1));
+        let soon = Duration::from_millis(50);
+        let (go, wait) = mpsc::channel::<()>();
+        let long = one_of(&room, move || wait.recv().is_ok());
+        assert!(timeout(soon, long).await.is_err(), "nobody waits for it");
+        let next = one_of(&room, || 1);
+        assert!(timeout(soon, next).await.is_err(), "it still runs");
+        go.send(()).unwrap();
+        assert_eq!(one_of(&room, || 2).await.unwrap(), 2);
+    }
 }

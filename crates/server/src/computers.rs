@@ -158,8 +158,10 @@ async fn drive(app: &App, table: &Arc<Table>) {
 
 /// Lets the computer decide once, if this server may think for the table.
 async fn turn(app: &App, table: &Arc<Table>) -> Turn {
-    if table.look_again(app).await.is_err() {
-        return Turn::Later;
+    match table.look_again(app).await {
+        Ok(()) => {}
+        Err(problem) if problem.code == Code::NotFound => return Turn::Done,
+        Err(_) => return Turn::Later,
     }
     if !table.asks_computer().await {
         return Turn::Done;

@@ -111,6 +111,8 @@ pub struct Limits {
     pub calls: u32,
     /// Keys from one address in a minute that open nothing.
     pub wrong_keys: u32,
+    /// Long calculations for one address at a time, with those that wait.
+    pub long: usize,
 }
 
 impl Default for Limits {
@@ -126,6 +128,7 @@ impl Default for Limits {
             chat: 30,
             calls: 100,
             wrong_keys: 30,
+            long: 32,
         }
     }
 }

@@ -166,6 +166,9 @@ impl From<StoreError> for Problem {
             let text = "somebody else was quicker: look at the table again";
             return Problem::new(Code::Stale, text);
         }
+        if matches!(error, StoreError::Gone) {
+            return Problem::new(Code::NotFound, error.to_string());
+        }
         eprintln!("grognard: storage: {error}");
         Problem::new(Code::Unavailable, error.words())
     }

@@ -61,13 +61,12 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
 
 fn refuse(app: &App, request: &Request) -> Option<Problem> {
     let headers = request.headers();
-    if app.config.listen.ip().is_loopback() || !app.config.hosts.is_empty() {
-        let host = host(request);
-        if !host.as_deref().is_some_and(|host| is_ours(app, host)) {
-            // A page from elsewhere may have made its name lead here.
-            let text = "this server is not reached by that name; its owner can add it with --host";
-            return Some(Problem::bad(text).with_status(StatusCode::MISDIRECTED_REQUEST));
-        }
+    let is_picky = app.config.listen.ip().is_loopback() || !app.config.hosts.is_empty();
+    let known = |names: Vec<String>| names.iter().all(|name| is_ours(app, name));
+    if is_picky && !names(request).is_some_and(known) {
+        // A page from elsewhere may have made its name lead here.
+        let text = "this server is not reached by that name; its owner can add it with --host";
+        return Some(Problem::bad(text).with_status(StatusCode::MISDIRECTED_REQUEST));
     }
     let reads = matches!(
         *request.method(),
@@ -86,10 +85,18 @@ fn refuse(app: &App, request: &Request) -> Option<Problem> {
 
 /// The host by which the server was reached, with its port.
 fn host(request: &Request) -> Option<String> {
-    let named = request.headers().get(header::HOST);
-    let named = named.and_then(|host| host.to_str().ok());
-    let named = named.or_else(|| request.uri().authority().map(Authority::as_str));
-    named.map(str::to_lowercase)
+    names(request)?.into_iter().next()
+}
+
+/// Every name by which a request says that the server was reached: at least
+/// one, and as a rule no more.
+fn names(request: &Request) -> Option<Vec<String>> {
+    let target = request.uri().authority().map(Authority::as_str);
+    let headers = request.headers().get_all(header::HOST).iter();
+    let headers: Option<Vec<&str>> = headers.map(|name| name.to_str().ok()).collect();
+    let all = headers?.into_iter().chain(target).map(str::to_lowercase);
+    let all: Vec<String> = all.collect();
+    (!all.is_empty()).then_some(all)
 }
 
 fn is_ours(app: &App, host: &str) -> bool {

@@ -31,6 +31,7 @@ pub struct Limiter {
     calls: DefaultKeyedRateLimiter<IpAddr>,
     wrong_keys: DefaultKeyedRateLimiter<IpAddr>,
     streams: Crowd,
+    long: Crowd,
 }
 
 impl Limiter {
@@ -57,6 +58,7 @@ impl Limiter {
             ),
             wrong_keys: RateLimiter::keyed(Quota::per_minute(some(limits.wrong_keys))),
             streams: Crowd::new(limits.streams),
+            long: Crowd::new(limits.long),
         }
     }
 
@@ -106,6 +108,13 @@ impl Limiter {
         let allowed = self.wrong_keys.check_key(&from);
         forget_old(&self.wrong_keys);
         allowed.map_err(|_| Problem::new(Code::TooMany, text))
+    }
+
+    /// Another long calculation for an address, counted until it is done.
+    pub fn long(&self, from: IpAddr) -> Result<Pass, Problem> {
+        let text = "too much is being worked out for your address; wait a moment";
+        let pass = self.long.enter(from);
+        pass.ok_or_else(|| Problem::new(Code::TooMany, text))
     }
 
     /// Another live page of an address, counted as long as it lives.

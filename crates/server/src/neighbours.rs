@@ -8,6 +8,7 @@ use tokio::sync::{Semaphore, mpsc};
 
 use crate::app::App;
 use crate::computers;
+use crate::error::Code;
 use crate::store::News;
 use crate::table::Table;
 
@@ -48,10 +49,10 @@ pub async fn hear(app: App, mut news: mpsc::Receiver<News>) {
 async fn show(app: &App, table: &Arc<Table>) {
     // As long as the storage is away and somebody looks on, it is tried again.
     while table.is_watched() && !*app.stopping().borrow() {
-        if table.look_again(app).await.is_ok() {
-            computers::wake(app, table);
-            return;
+        match table.look_again(app).await {
+            Ok(()) => return computers::wake(app, table),
+            Err(problem) if problem.code == Code::NotFound => return app.forget(table.id).await,
+            Err(_) => tokio::time::sleep(AGAIN).await,
         }
-        tokio::time::sleep(AGAIN).await;
     }
 }

@@ -1,5 +1,6 @@
 //! Games that begin: set up by players, or opened from a record.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use kernel::chance::Seed;
@@ -89,7 +90,7 @@ pub async fn create(app: &App, wanted: &NewGame) -> Result<Made, Problem> {
 }
 
 /// Opens a record: to be looked at, or played on where its dice are typed in.
-pub async fn open(app: &App, text: String) -> Result<Made, Problem> {
+pub async fn open(app: &App, text: String, from: IpAddr) -> Result<Made, Problem> {
     let unreadable = |text: String| Problem::new(Code::Unreadable, text);
     let handle = app.clone();
     let read = move || {
@@ -115,7 +116,7 @@ pub async fn open(app: &App, text: String) -> Result<Made, Problem> {
         let over = play.game().ask() == Ask::Nothing;
         Ok((play.record().clone(), over))
     };
-    let (record, over) = app.heavy(read).await??;
+    let (record, over) = app.heavy(from, read).await??;
     let at = app.config.clock.now();
     let lines = (1..)
         .zip(&record.entries)
@@ -160,11 +161,14 @@ async fn keep(
 ) -> Result<Made, Problem> {
     let full = app.store.count().await? >= i64::from(app.config.limits.games);
     // Whoever sets up games that nobody plays keeps nobody from playing.
-    if full && app.store.write(Write::MakeRoom).await? == 0 {
-        return Err(Problem::new(
-            Code::Unavailable,
-            "this server holds as many games as it may",
-        ));
+    if full {
+        match app.store.write(Write::MakeRoom).await? {
+            0 => {
+                let text = "this server holds as many games as it may";
+                return Err(Problem::new(Code::Unavailable, text));
+            }
+            forgotten => app.forget(forgotten).await,
+        }
     }
     let host =
         Token::random().map_err(|error| Problem::new(Code::Unavailable, error.to_string()))?;

@@ -9,7 +9,8 @@ use tokio::sync::OnceCell;
 
 use crate::app::App;
 use crate::computers;
-use crate::error::{Code, Problem};
+use crate::error::Problem;
+use crate::store::StoreError;
 use crate::table::Table;
 
 type Slot = Arc<OnceCell<Arc<Table>>>;
@@ -66,6 +67,12 @@ impl Tables {
         self.lock().get(&game).and_then(|slot| slot.get().cloned())
     }
 
+    /// Closes the table of a game that is no more, whoever sits at it.
+    pub fn forget(&self, game: i64) -> Option<Arc<Table>> {
+        let slot = self.lock().remove(&game)?;
+        slot.get().cloned()
+    }
+
     /// All that are open.
     pub fn all(&self) -> Vec<Arc<Table>> {
         let open = self.lock();
@@ -118,10 +125,10 @@ async fn set_up(app: &App, game: i64) -> Result<Arc<Table>, Problem> {
     };
     let handle = app.clone();
     let restore = move || Table::restore(&handle.library, game, row, battle);
-    Ok(Arc::new(app.heavy(restore).await??))
+    Ok(Arc::new(app.opening(restore).await??))
 }
 
 /// What is said of a game that is not there.
 pub fn no_game() -> Problem {
-    Problem::new(Code::NotFound, "there is no such game")
+    StoreError::Gone.into()
 }

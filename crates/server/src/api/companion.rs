@@ -61,7 +61,7 @@ pub async fn odds(
     } = body;
     let name = resolution.clone();
     let report = app
-        .heavy(move || book.odds(&name, &pairs(factors)))
+        .heavy(from, move || book.odds(&name, &pairs(factors)))
         .await?
         .map_err(|error| fault(book, &resolution, &error))?;
     Ok(Json(SituationOdds::of(book, report)))

@@ -38,14 +38,19 @@ impl FromRequestParts<App> for Seat {
             Some(token) => app.seat(token).await.map(|found| (token, found)),
             None => Err(nobody()),
         };
+        let from = caller(&parts.extensions, &parts.headers, &app.config.proxies);
         let (token, (row, far)) = found.map_err(|problem| {
-            let from = caller(&parts.extensions, &parts.headers, &app.config.proxies);
             let guesses = problem.code == Code::NotFound;
             match guesses.then(|| app.limiter.wrong_key(from)) {
                 Some(Err(enough)) => enough,
                 _ => problem,
             }
         })?;
+        // A table that is not open is set up again first.
+        let _pass = match app.tables.find(row.game) {
+            Some(_) => None,
+            None => Some(app.limiter.long(from)?),
+        };
         let table = app.table(row.game, far).await?;
         Ok(Seat { token, row, table })
     }
@@ -111,6 +116,10 @@ async fn json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, P
         ));
     }
     let bytes = bytes(request.into_body(), most).await?;
+    // A list would be read as the fields in their order.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return Err(Problem::bad("a JSON object is expected"));
+    }
     serde_json::from_slice(&bytes).map_err(|error| Problem::bad(error.to_string()))
 }
 

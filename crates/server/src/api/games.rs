@@ -35,6 +35,6 @@ pub async fn open(
 ) -> Result<(StatusCode, Json<Created>), Problem> {
     let record = text(request.into_body(), RECORD_BYTES).await?;
     app.limiter.new_game(from)?;
-    let made = new_game::open(&app, record).await?;
+    let made = new_game::open(&app, record, from).await?;
     Ok((StatusCode::CREATED, Json(made.created)))
 }

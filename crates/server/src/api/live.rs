@@ -36,10 +36,12 @@ pub async fn events(
     let pass = app.limiter.stream(from)?;
     let beats = seat.table.listen();
     let first = beats.borrow().clone();
-    // From here on a new key is heard of; was there one before that?
-    app.seat(seat.token).await?;
-    let beats = WatchStream::new(beats).map(Tick::Beat);
     let presence = Presence::new(seat.table.clone(), seat.row.seat);
+    // From here on a new key is heard of, and what other servers do; was there
+    // anything before that?
+    let (_, far) = app.seat(seat.token).await?;
+    seat.table.catch_up(&app, far).await?;
+    let beats = WatchStream::new(beats).map(Tick::Beat);
     // A game between two computers goes on when somebody looks.
     computers::wake(&app, &seat.table);
     let alive = interval_at(Instant::now() + KEEP_ALIVE, KEEP_ALIVE);

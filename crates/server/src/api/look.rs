@@ -1,5 +1,8 @@
 //! Looking at a game: the table, positions, pictures, log, record, proof.
 
+use std::net::IpAddr;
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{self, HeaderName};
@@ -10,12 +13,12 @@ use kernel::chance::CIPHER;
 use kernel::record::verify;
 use serde::Deserialize;
 
-use super::extract::{Asked, Seat};
+use super::extract::{Asked, Caller, Seat};
 use crate::app::App;
 use crate::dto::{Board, DrawProof, LogEntry, MarkInfo, OverlayInfo, Proof, Rule, View, ZoneInfo};
 use crate::error::{Code, Problem};
 use crate::story;
-use crate::table::{self, State as Game, Table};
+use crate::table::{self, Table};
 
 /// The most decisions that one call tells.
 const MOST_LOG: usize = 500;
@@ -35,25 +38,38 @@ pub struct AtQuery {
 }
 
 /// The position after so many decisions, or the present one, as the seat may
-/// see it.
-fn position(seat: &Seat, state: &Game, at: Option<usize>) -> Result<Box<dyn AnyGame>, Problem> {
-    let viewer = Table::viewer(state, seat.row.seat);
-    match at {
-        Some(at) if at != state.number() => {
-            let game = state.play.at(at);
-            let game = game.map_err(|error| Problem::bad(error.to_string()))?;
-            Ok(seat.table.seen(game.as_ref(), viewer))
-        }
-        _ => Ok(seat.table.seen(state.play.game(), viewer)),
-    }
+/// see it; and how many there are. An earlier one takes a while: it is not
+/// looked for where others are answered.
+async fn position(
+    app: &App,
+    from: IpAddr,
+    seat: &Seat,
+    at: Option<usize>,
+) -> Result<(usize, Box<dyn AnyGame>), Problem> {
+    let state = seat.table.lock().await?;
+    let (number, viewer) = (state.number(), Table::viewer(&state, seat.row.seat));
+    let Some(at) = at.filter(|at| *at != number) else {
+        return Ok((number, seat.table.seen(state.play.game(), viewer)));
+    };
+    drop(state);
+    let table = Arc::clone(&seat.table);
+    let earlier = move || {
+        let state = table.lock_here()?;
+        let game = state.play.at(at);
+        let game = game.map_err(|error| Problem::bad(error.to_string()))?;
+        Ok((at, table.seen(game.as_ref(), viewer)))
+    };
+    app.heavy(from, earlier).await?
 }
 
 /// A position with its counters.
-pub async fn board(seat: Seat, Asked(query): Asked<AtQuery>) -> Result<Json<Board>, Problem> {
-    let state = seat.table.lock().await?;
-    let game = position(&seat, &state, query.at)?;
-    let number = query.at.unwrap_or(state.number());
-    drop(state);
+pub async fn board(
+    State(app): State<App>,
+    Caller(from): Caller,
+    seat: Seat,
+    Asked(query): Asked<AtQuery>,
+) -> Result<Json<Board>, Problem> {
+    let (number, game) = position(&app, from, &seat, query.at).await?;
     let scene = game.scene();
     Ok(Json(Board {
         number,
@@ -94,17 +110,17 @@ const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 /// A position as SVG.
 pub async fn svg(
     State(app): State<App>,
+    Caller(from): Caller,
     seat: Seat,
     Asked(query): Asked<MapQuery>,
 ) -> Result<Picture, Problem> {
     let style = query.style()?;
-    let state = seat.table.lock().await?;
-    let scene = position(&seat, &state, query.at)?.scene();
-    drop(state);
-    let start = std::sync::Arc::clone(&seat.table.start);
+    let (_, game) = position(&app, from, &seat, query.at).await?;
+    let scene = game.scene();
+    let start = Arc::clone(&seat.table.start);
     let bare = query.bare.is_some();
     let picture = app
-        .heavy(move || {
+        .heavy(from, move || {
             if bare {
                 start.picture(&scene)
             } else {
@@ -129,16 +145,16 @@ pub fn svg_answer(picture: String) -> Picture {
 /// A position as PNG.
 pub async fn png(
     State(app): State<App>,
+    Caller(from): Caller,
     seat: Seat,
     Asked(query): Asked<MapQuery>,
 ) -> Result<Picture, Problem> {
     let style = query.style()?;
-    let state = seat.table.lock().await?;
-    let scene = position(&seat, &state, query.at)?.scene();
-    drop(state);
-    let start = std::sync::Arc::clone(&seat.table.start);
+    let (_, game) = position(&app, from, &seat, query.at).await?;
+    let scene = game.scene();
+    let start = Arc::clone(&seat.table.start);
     let picture = app
-        .heavy(move || {
+        .heavy(from, move || {
             easel::png(
                 &easel::svg(start.geography.as_ref(), &scene, &style),
                 PNG_WIDTH,
@@ -166,19 +182,18 @@ pub struct InsightQuery {
 /// What can be shown of chosen counters.
 pub async fn insight(
     State(app): State<App>,
+    Caller(from): Caller,
     seat: Seat,
     Asked(query): Asked<InsightQuery>,
 ) -> Result<Json<Vec<OverlayInfo>>, Problem> {
-    let state = seat.table.lock().await?;
-    let game = position(&seat, &state, query.at)?;
-    drop(state);
+    let (_, game) = position(&app, from, &seat, query.at).await?;
     let counters: Vec<String> = query
         .counters
         .split(',')
         .filter(|id| !id.is_empty())
         .map(str::to_owned)
         .collect();
-    let overlays = app.heavy(move || game.insight(&counters)).await?;
+    let overlays = app.heavy(from, move || game.insight(&counters)).await?;
     let book = seat.table.start.book;
     let info = |overlay: kernel::Overlay| OverlayInfo {
         kind: overlay.kind,
@@ -215,6 +230,8 @@ pub struct LogQuery {
 
 /// Decisions as the seat may know them.
 pub async fn log(
+    State(app): State<App>,
+    Caller(caller): Caller,
     seat: Seat,
     Asked(query): Asked<LogQuery>,
 ) -> Result<Json<Vec<LogEntry>>, Problem> {
@@ -222,7 +239,16 @@ pub async fn log(
     let to = query.to.unwrap_or(usize::MAX).min(state.number());
     let from = query.from.unwrap_or(1).max(to.saturating_sub(MOST_LOG) + 1);
     let viewer = Table::viewer(&state, seat.row.seat);
-    seat.table.log(&state, from, to, viewer).map(Json)
+    if Table::is_told(&state, from) {
+        return seat.table.log(&state, from, to, viewer).map(Json);
+    }
+    drop(state);
+    let table = Arc::clone(&seat.table);
+    let again = move || {
+        let state = table.lock_here()?;
+        table.log(&state, from, to, viewer)
+    };
+    app.heavy(caller, again).await?.map(Json)
 }
 
 /// The record as text.
@@ -246,7 +272,11 @@ pub async fn report(seat: Seat) -> Result<Json<serde_json::Value>, Problem> {
 }
 
 /// What is needed to check the dice.
-pub async fn proof(State(app): State<App>, seat: Seat) -> Result<Json<Proof>, Problem> {
+pub async fn proof(
+    State(app): State<App>,
+    Caller(from): Caller,
+    seat: Seat,
+) -> Result<Json<Proof>, Problem> {
     let state = seat.table.lock().await?;
     let record = state.play.record().clone();
     let over = state.is_over();
@@ -270,7 +300,7 @@ pub async fn proof(State(app): State<App>, seat: Seat) -> Result<Json<Proof>, Pr
     let seed = record.seed.map(|seed| seed.to_string());
     let book = seat.table.start.book;
     let verified = if over {
-        let proved = app.heavy(move || verify(book, record)).await?;
+        let proved = app.heavy(from, move || verify(book, record)).await?;
         Some(proved.is_ok_and(|proof| proof.dice.stands()))
     } else {
         None

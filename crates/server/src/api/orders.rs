@@ -5,7 +5,7 @@ use axum::extract::State;
 use kernel::Target;
 use serde::Deserialize;
 
-use super::extract::{Asked, Seat, Short};
+use super::extract::{Asked, Caller, Seat, Short};
 use crate::app::App;
 use crate::dto::{
     CheckBody, Checked, GivenInfo, ModifierInfo, Number, OddsInfo, OrderBody, OrderList, Possible,
@@ -132,6 +132,7 @@ pub struct OddsQuery {
 /// The exact odds of an order, as far as the seat can know them.
 pub async fn odds(
     State(app): State<App>,
+    Caller(from): Caller,
     seat: Seat,
     Asked(query): Asked<OddsQuery>,
 ) -> Result<Json<OddsInfo>, Problem> {
@@ -142,7 +143,7 @@ pub async fn odds(
     app.limiter.order(seat.token.hash())?;
     let order = query.order.clone();
     let forecast = app
-        .heavy(move || game.forecast(&order))
+        .heavy(from, move || game.forecast(&order))
         .await?
         .map_err(|error| Problem::not_given(book, &error))?;
     Ok(Json(OddsInfo {

@@ -9,6 +9,8 @@ use super::shell::{Shell, theme_button};
 pub struct TableHead {
     /// The seat's token.
     pub token: String,
+    /// The game's public name.
+    pub game: String,
     /// The battle.
     pub title: String,
     /// `first`, `second`, `both` or `watch`.
@@ -189,7 +191,7 @@ fn afterwards(head: &TableHead) -> Markup {
             @if head.host { li { a href={ (play) "/invite" } { "Links for the other seats" } } }
             @if head.renews { li { a href={ (play) "/renew" } { "Another link, if this one leaked" } } }
             li { a href={ (play) "/report" } { "Report of the battle" } }
-            li { a href={ (api) "/record" } download={ (head.token.get(..6).unwrap_or("game")) ".grog" } { "Record as text" } }
+            li { a href={ (api) "/record" } download={ (head.game) ".grog" } { "Record as text" } }
             li { a href={ (api) "/map.svg" } download="position.svg" data-map-link { "Picture as SVG" } ", "
                  a href={ (api) "/map.png" } download="position.png" data-map-link { "as PNG" } }
             li { a href={ "/rules/" (head.rulebook) } { "Rules" } ", " a href={ "/rules/" (head.rulebook) "/rulings" } { "rulings" } ", "

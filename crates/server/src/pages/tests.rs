@@ -39,6 +39,7 @@ fn library() -> Library {
 fn pages() -> Vec<Markup> {
     let head = TableHead {
         token: "0123456789".to_owned(),
+        game: "ford".to_owned(),
         title: "A \"Battle\"".to_owned(),
         seat: "first".to_owned(),
         rulebook: "a-book".to_owned(),

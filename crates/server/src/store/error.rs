@@ -25,6 +25,9 @@ pub enum StoreError {
     /// What was read makes no sense.
     #[error("{0}")]
     Nonsense(String),
+    /// The game made room for another.
+    #[error("there is no such game")]
+    Gone,
     /// Another server was quicker.
     #[error("another was quicker")]
     Taken,
@@ -83,7 +86,7 @@ impl StoreError {
     pub const fn is_refusal(&self) -> bool {
         matches!(
             self,
-            StoreError::Database(sqlx::Error::Database(_)) | StoreError::Taken
+            StoreError::Database(sqlx::Error::Database(_)) | StoreError::Taken | StoreError::Gone
         )
     }
 

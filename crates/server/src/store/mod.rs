@@ -10,11 +10,12 @@ mod fields;
 mod postgres;
 mod rows;
 mod sqlite;
+mod steps;
 mod write;
 
 pub use error::StoreError;
 pub use rows::{GameHead, GameRow, Head, Line, NewGameRow, PendingRow, SeatKind, SeatRow, Since};
-pub use write::Write;
+pub use write::{Giver, Write};
 
 use std::sync::Arc;
 

@@ -14,11 +14,10 @@ pub use write::write_all;
 use std::str::FromStr as _;
 use std::time::Duration;
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{Connection as _, SqlSafeStr as _};
 
-use super::StoreError;
+use super::{StoreError, steps};
 
 /// How many connections read at the same time.
 const READERS: u32 = 8;
@@ -65,7 +64,7 @@ pub async fn open(url: &str) -> Result<Opened, StoreError> {
         opened => opened?,
     };
     // Servers that begin at the same time wait for each other here.
-    migrations().run(&write).await?;
+    steps::migrator(steps::POSTGRES).run(&write).await?;
     let read = pool(READERS).connect_lazy_with(options.clone());
     Ok(Opened {
         read,
@@ -87,17 +86,6 @@ fn pool(most: u32) -> PgPoolOptions {
     PgPoolOptions::new()
         .max_connections(most)
         .acquire_timeout(PATIENCE)
-}
-
-fn migrations() -> Migrator {
-    let games = include_str!("../../migrations/postgres/0001_games.sql").into_sql_str();
-    Migrator::with_migrations(vec![Migration::new(
-        1,
-        "games".into(),
-        MigrationType::Simple,
-        games,
-        false,
-    )])
 }
 
 /// Waits for the database, but not for ever.

@@ -9,17 +9,16 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{Connection as _, Row as _, SqlSafeStr as _};
+use sqlx::{Connection as _, Row as _};
 use tokio::sync::{mpsc, watch};
 
 use super::fields::nonsense;
 use super::rows::write_answers;
-use super::{BATCH, Job, NewGameRow, StoreError, Write};
+use super::{BATCH, Giver, Job, NewGameRow, StoreError, Write, steps};
 use crate::config::Survives;
 
 /// How many connections read at the same time.
@@ -56,7 +55,7 @@ pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError>
         // No order waits until the log is moved: see `tidy_up`.
         .pragma("wal_autocheckpoint", "0");
     let mut write = SqliteConnection::connect_with(&options).await?;
-    migrations().run(&mut write).await?;
+    steps::migrator(steps::SQLITE).run(&mut write).await?;
     let tidy = SqliteConnection::connect_with(&options).await?;
     let read = SqlitePoolOptions::new()
         .max_connections(READERS)
@@ -65,6 +64,7 @@ pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError>
     let write = Writer {
         options,
         connection: Some(write),
+        last: 0,
         _alone: alone,
     };
     Ok(Opened { read, write, tidy })
@@ -121,17 +121,6 @@ pub async fn tidy_up(mut connection: SqliteConnection, mut written: watch::Recei
     let _ = connection.close().await;
 }
 
-fn migrations() -> Migrator {
-    let games = include_str!("../../migrations/sqlite/0001_games.sql").into_sql_str();
-    Migrator::with_migrations(vec![Migration::new(
-        1,
-        "games".into(),
-        MigrationType::Simple,
-        games,
-        false,
-    )])
-}
-
 /// Writes what comes, many things in one transaction, until nobody is left.
 pub async fn write_all(
     mut writer: Writer,
@@ -164,6 +153,9 @@ pub struct Writer {
     _alone: Option<File>,
     options: SqliteConnectOptions,
     connection: Option<SqliteConnection>,
+    /// The highest number that a game was given here: it is never given again,
+    /// since somebody may still have the old game before him.
+    last: i64,
 }
 
 impl Writer {
@@ -175,7 +167,7 @@ impl Writer {
             Some(connection) => connection,
             None => SqliteConnection::connect_with(&self.options).await?,
         };
-        let done = together(&mut connection, jobs).await;
+        let done = together(&mut connection, jobs, &mut self.last).await;
         self.connection = Some(connection);
         if done.is_err() {
             self.hang_up().await;
@@ -190,22 +182,35 @@ impl Writer {
     }
 }
 
-async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<i64>, StoreError> {
+async fn together(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+    last: &mut i64,
+) -> Result<Vec<i64>, StoreError> {
     let mut transaction = connection.begin().await?;
     let mut answers = Vec::with_capacity(jobs.len());
     for job in jobs {
-        answers.push(write_one(&mut transaction, &job.write).await?);
+        answers.push(write_one(&mut transaction, &job.write, last).await?);
     }
     transaction.commit().await?;
     Ok(answers)
 }
 
-async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
+async fn write_one(
+    db: &mut SqliteConnection,
+    write: &Write,
+    last: &mut i64,
+) -> Result<i64, StoreError> {
     match write {
-        Write::Create(game) => return create(db, game).await,
+        Write::Create(game) => {
+            *last = create(db, game, *last).await?;
+            return Ok(*last);
+        }
         Write::MakeRoom => return make_room(db).await,
-        Write::Append { game, line, .. } => {
-            if !append(db, *game, line).await? {
+        Write::Append {
+            game, line, giver, ..
+        } => {
+            if !append(db, *game, line, *giver).await? {
                 return Err(StoreError::Taken);
             }
             sqlx::query("DELETE FROM pending WHERE game = ?")
@@ -283,13 +288,14 @@ async fn write_one(db: &mut SqliteConnection, write: &Write) -> Result<i64, Stor
     Ok(0)
 }
 
-/// What computers ordered counts for nothing here, and a record that was opened was played.
+/// What computers ordered counts for nothing here, and a record that was opened was played. Of a
+/// line that does not say whose it is, a person is supposed to have given it.
 async fn make_room(db: &mut SqliteConnection) -> Result<i64, StoreError> {
     let unplayed = sqlx::query(
         "SELECT id FROM games WHERE NOT review \
          AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.game = games.id) \
-         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.game = games.id AND 'human' = \
-           CASE orders.side WHEN 'first' THEN games.first ELSE games.second END) \
+         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.game = games.id \
+           AND coalesce(person, 'human' IN (games.first, games.second))) \
          ORDER BY id LIMIT 1",
     )
     .fetch_optional(&mut *db)
@@ -309,7 +315,12 @@ async fn make_room(db: &mut SqliteConnection) -> Result<i64, StoreError> {
     Ok(game)
 }
 
-async fn create(db: &mut SqliteConnection, game: &NewGameRow) -> Result<i64, StoreError> {
+/// Keeps a new game, under a number above all that were given before.
+async fn create(
+    db: &mut SqliteConnection,
+    game: &NewGameRow,
+    last: i64,
+) -> Result<i64, StoreError> {
     let (hash, battle) = &game.battle;
     let files = serde_json::to_string(&battle.files).map_err(nonsense)?;
     sqlx::query("INSERT OR IGNORE INTO battles (hash, name, files) VALUES (?, ?, ?)")
@@ -321,10 +332,12 @@ async fn create(db: &mut SqliteConnection, game: &NewGameRow) -> Result<i64, Sto
     let head = &game.head;
     let options = serde_json::to_string(&head.options).map_err(nonsense)?;
     let row = sqlx::query(
-        "INSERT INTO games (name, rulebook, version, battle, options, commitment, seed, review, \
-         first, second, think_ms, pace_ms, begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
-         RETURNING id",
+        "INSERT INTO games (id, name, rulebook, version, battle, options, commitment, seed, review, \
+         first, second, think_ms, pace_ms, begun) VALUES \
+         ((SELECT max(coalesce(max(id), 0), ?) + 1 FROM games), \
+         ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
     )
+    .bind(last)
     .bind(&head.name)
     .bind(&head.rulebook)
     .bind(head.version)
@@ -351,7 +364,7 @@ async fn create(db: &mut SqliteConnection, game: &NewGameRow) -> Result<i64, Sto
             .await?;
     }
     for line in &game.lines {
-        append(db, id, line).await?;
+        append(db, id, line, Giver::Person).await?;
     }
     Ok(id)
 }
@@ -361,11 +374,12 @@ async fn append(
     db: &mut SqliteConnection,
     game: i64,
     line: &super::Line,
+    giver: Giver,
 ) -> Result<bool, StoreError> {
     let entry = line.entry.as_ref();
     let done = sqlx::query(
-        "INSERT INTO orders (game, number, side, \"order\", answers, digest, at) \
-         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO orders (game, number, side, \"order\", answers, digest, at, person) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )
     .bind(game)
     .bind(line.number)
@@ -374,6 +388,7 @@ async fn append(
     .bind(entry.map_or_else(String::new, |entry| write_answers(&entry.answers)))
     .bind(entry.map_or_else(String::new, |entry| entry.digest.to_string()))
     .bind(line.at)
+    .bind(giver == Giver::Person)
     .execute(db)
     .await?;
     Ok(done.rows_affected() > 0)

@@ -3,12 +3,22 @@
 use super::{Line, NewGameRow, PendingRow, SeatKind};
 use crate::token::Hash;
 
+/// Who gave an order, or took one back. What computers order keeps no game
+/// from being forgotten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Giver {
+    /// One who holds a seat.
+    Person,
+    /// The computer that plays a side.
+    Computer,
+}
+
 /// One thing to write.
 #[derive(Clone, Debug)]
 pub enum Write {
     /// A new game.
     Create(Box<NewGameRow>),
-    /// Forgets the oldest game in which nobody has given an order or said a
+    /// Forgets the oldest game in which no person has given an order or said a
     /// word, so that another has room. What comes back is its number, or 0 if
     /// there is none.
     MakeRoom,
@@ -21,6 +31,8 @@ pub enum Write {
         after: i64,
         /// The line.
         line: Line,
+        /// Whose it is.
+        giver: Giver,
     },
     /// An order that waits for typed dice, or none any more.
     Pending {

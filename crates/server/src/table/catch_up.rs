@@ -47,7 +47,7 @@ impl Table {
         let files = Arc::clone(&self.start.files);
         let (handle, id) = (app.clone(), self.id);
         let restore = move || Table::restore(&handle.library, id, row, files);
-        let fresh = app.heavy(restore).await??;
+        let fresh = app.opening(restore).await??;
         let keys = state.keys;
         *state = fresh.state.into_inner();
         state.keys = state.keys.max(keys);

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::computers;
 use crate::dto::{GivenInfo, Number};
 use crate::error::{Code, Problem};
-use crate::store::{Line, PendingRow, SeatKind, StoreError, Write};
+use crate::store::{Giver, Line, PendingRow, SeatKind, StoreError, Write};
 use crate::webhooks::Asked;
 
 /// Who is at the door.
@@ -29,6 +29,13 @@ impl Asker {
         match self {
             Asker::Seat(seat) => seat.decides(side) && table.computer(side).is_none(),
             Asker::Computer(own) => own == side,
+        }
+    }
+
+    const fn giver(self) -> Giver {
+        match self {
+            Asker::Seat(_) => Giver::Person,
+            Asker::Computer(_) => Giver::Computer,
         }
     }
 
@@ -61,7 +68,7 @@ pub async fn give(
         return Err(Problem::new(Code::NotYours, text));
     }
     let rolls = continued(&state, order, rolls)?;
-    let given = decide(app, table, &mut state, order, &rolls, asker.seat()).await;
+    let given = decide(app, table, &mut state, order, &rolls, asker).await;
     let next = Asked::of(table, &state);
     drop(state);
     after(app, table, given.is_ok().then_some(next)).await;
@@ -87,7 +94,8 @@ pub async fn roll(
     };
     let mut rolls = waiting.row.rolls;
     rolls.push(roll);
-    let given = decide(app, table, &mut state, &waiting.row.order, &rolls, seat).await;
+    let asker = Asker::Seat(seat);
+    let given = decide(app, table, &mut state, &waiting.row.order, &rolls, asker).await;
     let next = Asked::of(table, &state);
     drop(state);
     after(app, table, given.is_ok().then_some(next)).await;
@@ -132,7 +140,7 @@ pub async fn undo(
     }
     state.recent.pop_back();
     let line = state.line_back(app.config.clock.now());
-    safe(app, table, &mut state, line).await?;
+    safe(app, table, &mut state, (line, Giver::Person)).await?;
     let number = state.number();
     let next = Asked::of(table, &state);
     drop(state);
@@ -180,7 +188,7 @@ async fn decide(
     state: &mut State,
     order: &str,
     rolls: &[u8],
-    seat: SeatKind,
+    asker: Asker,
 ) -> Result<GivenInfo, Problem> {
     let start = &table.start;
     let tried = match table.seed {
@@ -206,12 +214,12 @@ async fn decide(
         }
     };
     let line = state.line(app.config.clock.now());
-    safe(app, table, state, line).await?;
+    safe(app, table, state, (line, asker.giver())).await?;
     let number = state.number();
     let side = state.play.record().entries.last();
     let side = side.map_or_else(String::new, |entry| entry.side.clone());
     let told = Told::of(number, side, state.play.game(), &given);
-    let viewer = Table::viewer(state, seat);
+    let viewer = Table::viewer(state, asker.seat());
     let entry = told.entry(start.book, &table.side_ids(), viewer);
     state.remember(told);
     table.announce(state);
@@ -223,12 +231,18 @@ async fn decide(
 
 /// Keeps a line. If that fails, the storage says what became of it: it may have
 /// been kept though no answer came, or another may have been quicker.
-async fn safe(app: &App, table: &Table, state: &mut State, line: Line) -> Result<(), Problem> {
+async fn safe(
+    app: &App,
+    table: &Table,
+    state: &mut State,
+    (line, giver): (Line, Giver),
+) -> Result<(), Problem> {
     let due = line.entry.is_some().then(|| state.play.next_number() - 1);
     let write = Write::Append {
         game: table.id,
         after: state.changes,
         line: line.clone(),
+        giver,
     };
     match app.store.write(write).await {
         Ok(changes) => {
@@ -239,7 +253,7 @@ async fn safe(app: &App, table: &Table, state: &mut State, line: Line) -> Result
         Err(error) => {
             state.broken = true;
             table.read_again(app, state).await.map_err(|problem| {
-                if matches!(error, StoreError::Taken) {
+                if matches!(error, StoreError::Taken) || problem.code == Code::NotFound {
                     problem
                 } else {
                     Problem::new(Code::Unavailable, error.words())

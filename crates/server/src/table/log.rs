@@ -142,6 +142,12 @@ pub fn resume(start: &Start, record: Record) -> Result<(Play, VecDeque<Told>), P
 }
 
 impl Table {
+    /// Whether decisions from this one on can be told without replaying others.
+    pub fn is_told(state: &State, from: usize) -> bool {
+        let kept = state.recent.front().map_or(usize::MAX, |told| told.number);
+        from >= kept || from > state.number()
+    }
+
     /// The decisions `from` to `to` as a viewer may know them.
     pub fn log(
         &self,

@@ -112,14 +112,12 @@ impl Table {
 
     /// The game, when nobody else has it.
     pub async fn lock(&self) -> Result<MutexGuard<'_, State>, Problem> {
-        let state = self.state.lock().await;
-        if state.broken {
-            return Err(Problem::new(
-                Code::Unavailable,
-                "the table is being set up again; try again",
-            ));
-        }
-        Ok(state)
+        whole(self.state.lock().await)
+    }
+
+    /// The same, for a thread that nobody waits on.
+    pub fn lock_here(&self) -> Result<MutexGuard<'_, State>, Problem> {
+        whole(self.state.blocking_lock())
     }
 
     /// Who a seat is to the rules: once the game is over, everybody sees all.
@@ -192,4 +190,13 @@ impl Table {
     pub fn last_used(&self) -> u64 {
         self.used.load(Ordering::Relaxed)
     }
+}
+
+/// The game, if it is what the storage has.
+fn whole(state: MutexGuard<'_, State>) -> Result<MutexGuard<'_, State>, Problem> {
+    if state.broken {
+        let text = "the table is being set up again; try again";
+        return Err(Problem::new(Code::Unavailable, text));
+    }
+    Ok(state)
 }

@@ -87,7 +87,7 @@ pub async fn open(State(app): State<App>, Caller(from): Caller, request: Request
     let made = async {
         let record = record(request).await?;
         app.limiter.new_game(from)?;
-        new_game::open(&app, record).await
+        new_game::open(&app, record, from).await
     };
     match made.await {
         Ok(Made { host, .. }) => Redirect::to(&format!("/play/{host}")).into_response(),

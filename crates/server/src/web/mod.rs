@@ -13,7 +13,7 @@ use easel::Theme;
 use kernel::Side;
 use maud::Markup;
 
-use crate::api::extract::{Asked, Seat};
+use crate::api::extract::{Asked, Caller, Seat};
 use crate::app::App;
 use crate::error::{Code, Problem};
 use crate::new_game::keys;
@@ -167,6 +167,7 @@ pub async fn table(State(app): State<App>, seat: Result<Seat, Problem>) -> Page 
     Page(seat.map_err(|problem| (app.clone(), problem)).map(|seat| {
         let head = pages::TableHead {
             token: seat.token.to_string(),
+            game: seat.table.head.name.clone(),
             title: title(&seat),
             seat: seat.row.seat.name().to_owned(),
             rulebook: seat.table.start.book.slug().to_owned(),
@@ -317,12 +318,17 @@ pub async fn companion(State(app): State<App>, slug: Result<Path<String>, PathRe
 }
 
 /// The quick-reference sheet of a rulebook. It is worked out anew each time.
-pub async fn reference(State(app): State<App>, slug: Result<Path<String>, PathRejection>) -> Page {
+pub async fn reference(
+    State(app): State<App>,
+    Caller(from): Caller,
+    slug: Result<Path<String>, PathRejection>,
+) -> Page {
     let book = slug.ok().and_then(|Path(slug)| app.library.book(&slug));
     let page = match book {
         Some(book) => {
             let assets = app.assets.base().to_owned();
-            app.heavy(move || pages::reference(&assets, book)).await
+            app.heavy(from, move || pages::reference(&assets, book))
+                .await
         }
         None => Err(Problem::not_found()),
     };

@@ -253,3 +253,47 @@ async fn a_webhook_does_not_lead_into_the_house() {
     let told = tokio::time::timeout(std::time::Duration::from_millis(500), listener.accept());
     assert!(told.await.is_err(), "it was told");
 }
+
+#[tokio::test]
+async fn one_address_does_not_keep_the_server_calculating() {
+    let web = Web::with(|config| config.limits.long = 1).await;
+    let [red, blue, _] = web.toy("seeded").await;
+    red.view().await;
+    let (one, other) = tokio::join!(red.get("/map.png"), blue.get("/map.png"));
+    let (drawn, refused) = if one.status == 200 {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    assert_eq!(drawn.status, 200);
+    let error = refused.fails(429, "too-many");
+    assert!(error["text"].as_str().unwrap().contains("worked out"));
+    // The next is drawn again, and orders never wait for pictures.
+    assert_eq!(blue.get("/map.png").await.status, 200);
+    let (drawn, given) = tokio::join!(blue.get("/map.png"), red.give("plan hold", 1));
+    assert_eq!((drawn.status.as_u16(), given.status.as_u16()), (200, 200));
+}
+
+#[tokio::test]
+async fn no_page_has_a_part_of_a_key_but_in_its_links() {
+    let web = Web::new().await;
+    let [red, ..] = web.toy("seeded").await;
+    let page = web.get(&format!("/play/{}", red.token)).await.text();
+    assert!(page.contains(".grog"), "the record can be had");
+    // Files are handed on: their names tell nothing.
+    let rest = page.replace(&red.token, "");
+    assert!(!rest.contains(&red.token[..6]));
+}
+
+#[tokio::test]
+async fn what_is_no_object_is_no_order() {
+    let web = Web::new().await;
+    let [red, ..] = web.toy("seeded").await;
+    red.post("/orders", json!(["plan hold", 1]))
+        .await
+        .fails(400, "bad-request");
+    red.post("/renew", json!([]))
+        .await
+        .fails(400, "bad-request");
+    assert_eq!(red.view().await["number"], 0);
+}

@@ -93,3 +93,45 @@ async fn orders_in_the_middle_of_a_loss_are_kept_or_refused() {
     let opened = web.post_text("/api/records", "text/plain", record).await;
     assert_eq!(opened.status, 201, "every position is as it was recorded");
 }
+
+/// A database that says no to every line of a journal, with this code.
+async fn fails_with(database: &mut sqlx::PgConnection, code: &str) {
+    let function = format!(
+        "CREATE OR REPLACE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS \
+         $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '{code}'; END $$"
+    );
+    let trigger = "CREATE OR REPLACE TRIGGER trouble BEFORE INSERT ON orders \
+                   FOR EACH ROW EXECUTE FUNCTION trouble()";
+    for step in [function.as_str(), trigger] {
+        let step = sqlx::AssertSqlSafe(step.to_owned());
+        sqlx::query(step).execute(&mut *database).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_the_database_is_said() {
+    use sqlx::Connection as _;
+
+    let web = Web::new().await;
+    let Place::Postgres(url) = &web.config.data else {
+        return;
+    };
+    let [red, ..] = web.toy("seeded").await;
+    let mut database = sqlx::PgConnection::connect(url).await.unwrap();
+    for (code, words) in [
+        ("53100", "disk is full"),
+        ("25006", "cannot write just now"),
+        ("58030", "disk fails"),
+        ("57P03", "cannot be reached"),
+    ] {
+        fails_with(&mut database, code).await;
+        let said = red.give("plan hold", 1).await.fails(503, "unavailable");
+        let said = said["text"].as_str().unwrap();
+        assert!(said.contains(words) && said.contains("ry again"), "{said}");
+        // What is there can be looked at all the while.
+        assert_eq!(red.view().await["number"], 0);
+    }
+    let drop = "DROP TRIGGER trouble ON orders";
+    sqlx::query(drop).execute(&mut database).await.unwrap();
+    red.give("plan hold", 1).await.fine();
+}

@@ -127,6 +127,13 @@ async fn a_name_that_was_made_to_lead_here_is_not_answered() {
         let reply = web.send(request.body(Body::empty()).unwrap()).await;
         assert_eq!(reply.status.as_u16(), status, "{host}");
     }
+    // Nor one of two names, nor one that stands in the address itself.
+    let two = request(Method::GET, "/api/library").header("host", "evil.example");
+    let whole = request(Method::GET, "http://evil.example/api/library");
+    for sent in [two, whole] {
+        let reply = web.send(sent.body(Body::empty()).unwrap()).await;
+        assert_eq!(reply.status, 421);
+    }
 }
 
 #[tokio::test]

@@ -29,6 +29,7 @@ mod on_a_file {
     mod pages;
     mod renewal;
     mod restart;
+    mod room;
     mod secrets;
     mod support;
     mod webhooks;
@@ -49,6 +50,7 @@ mod on_postgres {
     mod orders;
     mod renewal;
     mod restart;
+    mod room;
     mod secrets;
     mod several;
     mod support;

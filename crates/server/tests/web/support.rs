@@ -310,8 +310,13 @@ impl Page {
 
     /// Listens until this is told.
     pub async fn until(&mut self, words: &str) {
+        self.until_told(words, 1).await;
+    }
+
+    /// Listens until this is told so many times.
+    pub async fn until_told(&mut self, words: &str, times: usize) {
         let told = async {
-            while !self.heard.contains(words) {
+            while self.heard.matches(words).count() < times {
                 let frame = self.body.frame().await.expect("it is closed").unwrap();
                 let text = frame.into_data().unwrap();
                 self.heard.push_str(&String::from_utf8_lossy(&text));

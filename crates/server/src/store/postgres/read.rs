@@ -32,9 +32,9 @@ pub async fn far(read: &PgPool, game: i64) -> Result<Head, StoreError> {
     soon(async {
         let row = sqlx::query("SELECT changes, chat, keys FROM heads WHERE game = $1")
             .bind(game)
-            .fetch_one(read)
+            .fetch_optional(read)
             .await?;
-        fields::far(&row)
+        fields::far(&row.ok_or(StoreError::Gone)?)
     })
     .await
 }
@@ -49,9 +49,9 @@ async fn moment(read: &PgPool) -> Result<Transaction<'_, Postgres>, StoreError> 
 async fn far_in(db: &mut PgConnection, game: i64) -> Result<Head, StoreError> {
     let row = sqlx::query("SELECT changes, chat, keys FROM heads WHERE game = $1")
         .bind(game)
-        .fetch_one(db)
+        .fetch_optional(db)
         .await?;
-    fields::far(&row)
+    fields::far(&row.ok_or(StoreError::Gone)?)
 }
 
 async fn lines_in(db: &mut PgConnection, game: i64, after: u32) -> Result<Vec<PgRow>, StoreError> {

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use super::{CHANNEL, soon};
 use crate::store::fields::nonsense;
 use crate::store::rows::write_answers;
-use crate::store::{BATCH, Job, Line, NewGameRow, PendingRow, SeatKind, StoreError, Write};
+use crate::store::{BATCH, Giver, Job, Line, NewGameRow, PendingRow, SeatKind, StoreError, Write};
 use crate::token::Hash;
 
 /// Writes what comes until nobody is left. `server` is who tells the others.
@@ -99,10 +99,13 @@ async fn write_one(
     let news = |game: i64| format!("{server} {game}");
     match write {
         Write::Create(game) => return create(db, game).await.map(Some),
-        Write::MakeRoom => return make_room(db).await.map(Some),
-        Write::Append { game, after, line } => {
-            return append(db, (*game, *after), line, news(*game)).await;
-        }
+        Write::MakeRoom => return make_room(db, server).await.map(Some),
+        Write::Append {
+            game,
+            after,
+            line,
+            giver,
+        } => return append(db, (*game, *after), (line, *giver), news(*game)).await,
         Write::Pending {
             game,
             after,
@@ -191,15 +194,15 @@ async fn renew(
 async fn append(
     db: &mut PgConnection,
     (game, after): (i64, i64),
-    line: &Line,
+    (line, giver): (&Line, Giver),
     news: String,
 ) -> Result<Option<i64>, StoreError> {
     let entry = line.entry.as_ref();
     let row = sqlx::query(
         "WITH head AS (UPDATE heads SET changes = changes + 1 \
            WHERE game = $1 AND changes = $2 RETURNING changes), \
-         line AS (INSERT INTO orders (game, number, side, \"order\", answers, digest, at) \
-           SELECT $1, $3, $4, $5, $6, $7, $8 FROM head), \
+         line AS (INSERT INTO orders (game, number, side, \"order\", answers, digest, at, person) \
+           SELECT $1, $3, $4, $5, $6, $7, $8, $11 FROM head), \
          waits AS (DELETE FROM pending WHERE game = $1 AND EXISTS (SELECT FROM head)) \
          SELECT changes, pg_notify($9, $10)::text FROM head",
     )
@@ -213,6 +216,7 @@ async fn append(
     .bind(line.at)
     .bind(CHANNEL)
     .bind(news)
+    .bind(giver == Giver::Person)
     .fetch_optional(db)
     .await?;
     Ok(row.map(|row| row.try_get(0)).transpose()?)
@@ -249,15 +253,16 @@ async fn wait(
     Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
-/// What computers ordered counts for nothing here, and a record that was opened was played.
-async fn make_room(db: &mut PgConnection) -> Result<i64, StoreError> {
+/// What computers ordered counts for nothing here, and a record that was opened was played. Of a
+/// line that does not say whose it is, a person is supposed to have given it.
+async fn make_room(db: &mut PgConnection, server: &str) -> Result<i64, StoreError> {
     // Whoever gives the first order at this moment changes the head: then the game is left alone.
     let forgotten = sqlx::query(
         "DELETE FROM heads WHERE (game, changes, chat) IN ( \
            SELECT heads.game, heads.changes, 0 FROM games JOIN heads ON heads.game = games.id \
            WHERE NOT games.review AND heads.chat = 0 \
-           AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.game = games.id AND 'human' = \
-             CASE orders.side WHEN 'first' THEN games.first ELSE games.second END) \
+           AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.game = games.id \
+             AND coalesce(person, 'human' IN (games.first, games.second))) \
            ORDER BY games.id LIMIT 1) \
          RETURNING game",
     )
@@ -275,6 +280,12 @@ async fn make_room(db: &mut PgConnection) -> Result<i64, StoreError> {
     ] {
         sqlx::query(forget).bind(game).execute(&mut *db).await?;
     }
+    // Whoever has it before him at another server is told.
+    sqlx::query("SELECT pg_notify($1, $2)::text")
+        .bind(CHANNEL)
+        .bind(format!("{server} {game}"))
+        .execute(db)
+        .await?;
     Ok(game)
 }
 
@@ -335,8 +346,8 @@ async fn create(db: &mut PgConnection, game: &NewGameRow) -> Result<i64, StoreEr
 async fn first_line(db: &mut PgConnection, game: i64, line: &Line) -> Result<(), StoreError> {
     let entry = line.entry.as_ref();
     sqlx::query(
-        "INSERT INTO orders (game, number, side, \"order\", answers, digest, at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO orders (game, number, side, \"order\", answers, digest, at, person) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, TRUE)",
     )
     .bind(game)
     .bind(i64::from(line.number))
