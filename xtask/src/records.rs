@@ -57,7 +57,8 @@ const LIST: &str = "records/released.toml";
 fn replayed(root: &Path) -> Result<Vec<Finding>, Error> {
     let list = files::read(root, &root.join(LIST))?;
     let listed = listed(&list.text);
-    let there = files::below(root, &root.join("records"), &|name| name.ends_with(".grog"))?;
+    let is_record = |name: &str| Path::new(name).extension() == Some("grog".as_ref());
+    let there = files::below(root, &root.join("records"), &is_record)?;
     let there: Vec<&str> = there.iter().map(|file| file.path.as_str()).collect();
     let mut slugs = Vec::new();
     for dir in files::directories(&root.join("crates/rulebooks"))? {

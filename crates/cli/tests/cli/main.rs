@@ -8,6 +8,7 @@ mod checking;
 mod games;
 mod laboratory;
 mod mustering;
+mod newcomer;
 mod odds;
 mod playing;
 mod printing;

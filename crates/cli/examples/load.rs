@@ -1,12 +1,13 @@
 //! A load test that anyone can run: many games, many live pages, random legal
 //! orders; how long an order takes, and how much memory it all needs.
 //!
-//! `cargo run --release -p grognard-server --example load -- --games 1000 --pages 200`
+//! `cargo run --release -p grognard-cli --example load -- --games 1000 --pages 200`
 //!
 //! Fails when 99 of 100 orders take longer than 20 ms or more than 300 MB are
 //! resident. Whoever plays and the server share the machine's cores here. With
 //! `--database URL` games are kept in that PostgreSQL, which should be empty, and
-//! `--servers 2` lets two servers share it.
+//! `--servers 2` lets two servers share it. `--rulebook SLUG --battle NAME` plays something
+//! else than Lines of Battle at Quatre Bras.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss)]
 
@@ -16,14 +17,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use grognard_server::{App, Config, Limits, Place, Survives, routes};
-use kernel::Rulebook;
 use serde_json::{Value, json};
+use server::{App, Config, Limits, Place, Survives};
 use staff::SplitMix64;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
-
-static BOOKS: &[&dyn Rulebook] = &[&lines_of_battle::RULEBOOK];
 
 const MOST_MILLIS: f64 = 20.0;
 const MOST_MEGABYTES: f64 = 300.0;
@@ -41,6 +39,8 @@ struct Wanted {
     database: Option<String>,
     /// How many servers share it.
     servers: usize,
+    rulebook: String,
+    battle: String,
 }
 
 fn wanted() -> Wanted {
@@ -53,23 +53,22 @@ fn wanted() -> Wanted {
         survives: Survives::default(),
         database: None,
         servers: 1,
+        rulebook: "lines-of-battle".to_owned(),
+        battle: "quatre-bras".to_owned(),
     };
     let words: Vec<String> = std::env::args().skip(1).collect();
     for pair in words.chunks(2) {
-        if let [name, value] = pair
-            && name == "--database"
-        {
-            wanted.database = Some(value.clone());
-            continue;
-        }
-        if let [name, value] = pair
-            && name == "--survives"
-        {
-            wanted.survives = match value.as_str() {
-                "crash" => Survives::Crash,
-                _ => Survives::PowerCut,
-            };
-            continue;
+        if let [name, value] = pair {
+            match name.as_str() {
+                "--database" => wanted.database = Some(value.clone()),
+                "--rulebook" => wanted.rulebook.clone_from(value),
+                "--battle" => wanted.battle.clone_from(value),
+                "--survives" if value == "crash" => wanted.survives = Survives::Crash,
+                _ => {}
+            }
+            if ["--database", "--rulebook", "--battle", "--survives"].contains(&name.as_str()) {
+                continue;
+            }
         }
         let number = pair.get(1).and_then(|word| word.parse().ok());
         let place = match pair[0].as_str() {
@@ -81,7 +80,7 @@ fn wanted() -> Wanted {
             "--servers" => &mut wanted.servers,
             other => {
                 eprintln!(
-                    "`{other}` is none of --games --pages --orders --players --rate --servers --database --survives"
+                    "`{other}` is none of --games --pages --orders --players --rate --servers --database --survives --rulebook --battle"
                 );
                 continue;
             }
@@ -107,6 +106,7 @@ async fn main() -> Result<ExitCode, Fault> {
             streams: 100_000,
             connections: 100_000,
             calls: 1_000_000,
+            long: 100_000,
             ..Limits::default()
         },
         survives: wanted.survives,
@@ -117,13 +117,12 @@ async fn main() -> Result<ExitCode, Fault> {
     for _ in 0..wanted.servers.max(1) {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         addresses.push(listener.local_addr()?);
-        let app = App::open(config.clone(), BOOKS).await?;
-        let router = routes::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        let app = App::open(config.clone(), library::RULEBOOKS).await?;
+        tokio::spawn(server::answer(app.clone(), listener, config.patience));
         apps.push(app);
     }
 
-    let tokens = set_up(addresses[0], wanted.games).await?;
+    let tokens = set_up(addresses[0], &wanted).await?;
     for place in 0..wanted.pages {
         let token = tokens[place % tokens.len()].clone();
         let address = addresses[place % addresses.len()];
@@ -194,23 +193,23 @@ fn tell(mut times: Vec<f64>, seconds: f64, wanted: &Wanted, app: &App) -> bool {
 type Fault = Box<dyn std::error::Error + Send + Sync>;
 
 /// Sets games up and opens them; their tokens.
-async fn set_up(address: SocketAddr, games: usize) -> Result<Vec<String>, Fault> {
+async fn set_up(address: SocketAddr, wanted: &Wanted) -> Result<Vec<String>, Fault> {
     let begun = Instant::now();
     let mut client = Client::connect(address).await?;
     let mut tokens = Vec::new();
-    let wanted = json!({
-        "battle": "quatre-bras", "rulebook": "lines-of-battle", "one_player": true,
-    });
-    for _ in 0..games {
-        let (_, made) = client.call("POST", "/api/games", Some(&wanted)).await?;
+    let (rulebook, battle) = (&wanted.rulebook, &wanted.battle);
+    let game = json!({ "battle": battle, "rulebook": rulebook, "one_player": true });
+    for _ in 0..wanted.games {
+        let (_, made) = client.call("POST", "/api/games", Some(&game)).await?;
         let token = made["tokens"]["both"].as_str();
-        let token = token.ok_or("a game was not set up")?;
+        let token = token.ok_or_else(|| format!("a game was not set up: {made}"))?;
         let path = format!("/api/play/{token}/orders");
         client.call("GET", &path, None).await?;
         tokens.push(token.to_owned());
     }
     let seconds = begun.elapsed().as_secs_f64();
-    println!("{games} games set up and open in {seconds:.1} s");
+    let games = wanted.games;
+    println!("{games} games of {rulebook} set up and open in {seconds:.1} s");
     Ok(tokens)
 }
 
