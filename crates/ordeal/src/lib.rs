@@ -10,6 +10,8 @@ mod api;
 mod engine;
 mod record;
 mod scenario;
+#[cfg(test)]
+mod secrets;
 
 use std::fs;
 use std::path::{Path, PathBuf};
