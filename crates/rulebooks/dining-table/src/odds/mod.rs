@@ -3,6 +3,7 @@
 
 mod counted;
 mod hands;
+mod modifiers;
 mod resolutions;
 
 use arrayvec::ArrayVec;
@@ -10,6 +11,7 @@ use kernel::chance::{Card, CardSet};
 use kernel::wording::count;
 use kernel::{BySide, Came, Chance, Factors, OddsFault, Resolution, Side, Trial};
 
+use crate::Rule;
 use crate::activation::{self, Activation};
 use crate::artillery::resolution::{Fatigue, Salvo, Struck, shares};
 use crate::cards::{Draws, calls_for_a_shuffle};
@@ -158,7 +160,18 @@ fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
             hindered: theirs,
         },
     };
-    let asked = if nil { Hindrance::Severe } else { theirs };
+    let asked = if nil { modifiers::NIL } else { theirs };
+    let mut changed = BySide {
+        first: attack.changed,
+        second: defence.changed,
+    };
+    if nil {
+        let what = "guns without SPs to use draw one card";
+        let one = modifiers::change(Rule::S2_11_7, what, defence.cards, 1);
+        changed.second.extend(one);
+    }
+    let mut modifiers = modifiers::of_cards(changed);
+    modifiers.extend(modifiers::of_clash(&clash));
     let resolve = move |draws: &mut dyn Draws| {
         let fought = clash.fight(Side::First, draws)?;
         let scored = both_words(fought.attackers, fought.defender);
@@ -172,9 +185,6 @@ fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         Ok(Came::new((fought.attackers, fought.defender), words))
     };
     let meaning = move |card| clash::class(card, ours, asked);
-    // Guns without SPs to use draw one card, whatever else they have.
-    let theirs = if nil { Vec::new() } else { defence.bonus };
-    let modifiers = counted::listed(attack.bonus, theirs);
     Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
 }
 
@@ -223,6 +233,11 @@ fn firefight(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         second: party("defender", defence.cards, defence_joker, "attacker-cover"),
     };
     let (ours, theirs) = (pair.first.hindered, pair.second.hindered);
+    let mut modifiers = modifiers::of_cards(BySide {
+        first: attack.changed,
+        second: defence.changed,
+    });
+    modifiers.extend(modifiers::of_exchange(&pair));
     let resolve = move |draws: &mut dyn Draws| {
         let result = exchange(&pair, draws)?;
         let (first, second) = (result.first, result.second);
@@ -230,7 +245,6 @@ fn firefight(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         Ok(Came::new((first.hits, second.hits), words))
     };
     let meaning = move |card| clash::class(card, ours, theirs);
-    let modifiers = counted::listed(attack.bonus, defence.bonus);
     Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
 }
 

@@ -29,6 +29,7 @@ mod ligny;
 mod more;
 mod moves;
 mod odds;
+mod odds_modifiers;
 mod quatre_bras;
 mod reread_combat;
 mod reread_moves;
