@@ -103,37 +103,54 @@ impl Battle {
         target: UnitId,
         way: Way,
     ) -> Result<Way, Refusal> {
-        match self.crossed_front(unit, target, way) {
+        match self.crossed_fronts(unit, target, way).next() {
             Some(_) => Err(Refusal::CrossesFront),
             None => Ok(way),
         }
     }
 
-    /// Whether all that a unit would attack first is barred to it by the front of this enemy.
+    /// Whether all that a unit would attack first is barred to it by fronts, this enemy's among them. Each
+    /// target is judged by the boldest move at it that is within reach.
     pub(crate) fn is_barred_by(
         &self,
         enemy: UnitId,
         unit: UnitId,
         first: &[(UnitId, Face)],
     ) -> bool {
+        // The first reading knew no such alternative.
+        if self.first_reading() || first.is_empty() || self.head(enemy) != enemy {
+            return false;
+        }
+        let mut bars = false;
         //= s2-7.5-h
-        let barred = |(target, face): &(UnitId, Face)| {
-            let way = self.way_to_charge(unit, *target, *face);
-            way.is_ok_and(|way| self.crossed_front(unit, *target, way) == Some(enemy))
-        };
-        !first.is_empty() && first.iter().all(barred)
+        for (target, face) in first {
+            let way = self.boldest_way(unit, *target, *face);
+            let crossed = way.map_or_else(Vec::new, |way| {
+                self.crossed_fronts(unit, *target, way).collect()
+            });
+            if crossed.is_empty() {
+                return false;
+            }
+            bars |= crossed.into_iter().any(|one| self.head(one) == enemy);
+        }
+        bars
     }
 
-    /// The enemy whose front a contact move crosses.
-    fn crossed_front(&self, unit: UnitId, target: UnitId, way: Way) -> Option<UnitId> {
+    /// The enemies whose fronts a contact move crosses.
+    fn crossed_fronts(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        way: Way,
+    ) -> impl Iterator<Item = UnitId> {
         let from = self.base(unit).centre();
         let to = *self.foot_at(unit, way.end).frame();
         let group = self.group(target);
         //= s2-7.5-g
         self.enemies_of(unit)
-            .filter(|enemy| !group.contains(enemy))
-            .filter(|enemy| !self.is_far(*enemy, &to, CONTACT_ZONE))
-            .find(|enemy| {
+            .filter(move |enemy| !group.contains(enemy))
+            .filter(move |enemy| !self.is_far(*enemy, &to, CONTACT_ZONE))
+            .filter(move |enemy| {
                 let enemy = *enemy;
                 let quad = self.quad(enemy);
                 let quadrants = Quadrants::of(&quad);

@@ -69,6 +69,31 @@ impl Battle {
         Ok(way)
     }
 
+    /// How near a pin comes to a target.
+    fn pin_distance(&self, unit: UnitId, target: UnitId) -> i32 {
+        self.zone_over(target, unit, &self.quad(unit))
+            .map_or(PIN, |limit| PIN.min(limit - 1))
+    }
+
+    /// The way of the boldest contact move at a target that a unit has orders and reach for: a charge, or
+    /// else a firefight attack, or else a pin.
+    pub(crate) fn boldest_way(&self, unit: UnitId, target: UnitId, face: Face) -> Option<Way> {
+        let arm = self.setup.unit(unit).arm;
+        let closes = !arm.is_artillery() && self.may(unit, Doing::Contact).is_ok();
+        let fires = !arm.is_cavalry()
+            && self.may(unit, Doing::Firefight).is_ok()
+            && self.garrisons(target).is_none();
+        let charge = || self.way_to_charge(unit, target, face).ok();
+        let near = |near: i32| self.way_near(unit, target, face, near).ok();
+        let charge = closes.then(charge).flatten();
+        charge
+            .or_else(|| fires.then(|| near(FIREFIGHT)).flatten())
+            .or_else(|| {
+                let pin = || near(self.pin_distance(unit, target));
+                closes.then(pin).flatten()
+            })
+    }
+
     pub(crate) fn may_charge(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
         //= s2-7.3-e
         if self.setup.unit(unit).arm.is_artillery() {
@@ -118,10 +143,7 @@ impl Battle {
             return Err(Refusal::GunsDoNotPin);
         }
         //= s2-7.3-h
-        let near = self
-            .zone_over(target, unit, &self.quad(unit))
-            .map_or(PIN, |limit| PIN.min(limit - 1));
-        let way = self.way_near(unit, target, face, near)?;
+        let way = self.way_near(unit, target, face, self.pin_distance(unit, target))?;
         let way = self.stays_if_passed(unit, way)?;
         self.crosses_no_front(unit, target, way)
     }

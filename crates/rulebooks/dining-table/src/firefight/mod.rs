@@ -222,9 +222,15 @@ impl Battle {
             let (own, others): (Vec<_>, Vec<_>) =
                 stung.into_iter().partition(|(one, _, _)| *one == unit);
             self.pos.stung = others;
+            // Whoever stood against one of them before has not gone back without loss: it was asked about
+            // fewer at the end than it was attacked by.
+            //= s2-18.2-b
+            let asked = own.len() + 1;
+            if !self.first_reading() && asked < usize::from(self.pos.unit(unit).fought) {
+                return Ok(());
+            }
             let enemies = own.into_iter().map(|(_, enemy, _)| enemy);
             for enemy in [enemy].into_iter().chain(enemies) {
-                //= s2-18.2-b
                 for one in [Some(enemy), self.guns_of(enemy)].into_iter().flatten() {
                     let state = self.pos.unit_mut(one);
                     state.fought = state.fought.saturating_sub(1);

@@ -3,9 +3,11 @@
 
 use crate::command::{CORPS, UNITS, over};
 use crate::field::Field;
+use crate::reread_combat::{guns_lost_by_both, stung_twice};
+use crate::reread_moves::out_of_reach;
 use dining_table::{Bond, Engagement, Kind, Place, Stage};
 use ground::table::Face;
-use kernel::Choices;
+use kernel::{Choices, Side};
 
 /// The French division acts, by the first reading.
 fn acting(units: &str, terrain: &str) -> Field {
@@ -203,4 +205,48 @@ fn a_unit_that_opened_fire_could_line_up_on_top_of_a_stream() {
     let mut field = acting(units, stream);
     field.give("firefight f1 a1", "");
     assert_eq!(field.at("f1").0, 20_000);
+}
+
+#[test]
+fn only_the_side_asked_first_rescued_guns_in_the_third_phase() {
+    //= s2-12.6-a s2-13.3-a
+    let mut field = guns_lost_by_both(true);
+    field.give("done", "");
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    assert_eq!(field.unit("guns").place, Place::Captured);
+    assert_eq!(field.stage(), Stage::Reposition);
+    // Nor did it end otherwise where that side did rescue.
+    let mut field = guns_lost_by_both(true);
+    field.give("opportunity a2 f1", "10H 9D 5D 6D 7D 8H JH");
+    assert_eq!(field.unit("guns").place, Place::Captured);
+}
+
+#[test]
+fn an_enemy_who_bars_the_way_was_no_other_target() {
+    //= s2-7.5-g s2-7.5-h
+    let field = out_of_reach("15000 16300 9000").by_first_reading().begun();
+    let mut field = field.ordered("foy", Kind::Action).turn("9H");
+    field.unit_mut("f1").faced = true;
+    assert_eq!(field.refused("pin f1 a1"), "s2-7.5-g");
+    assert_eq!(field.refused("pin f1 a2"), "s2-7.5-c");
+    // Nor where a charge was barred.
+    let field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 16600 18000
+         a2 allied infantry 5 at 23900 14800 27000",
+        "",
+    );
+    assert_eq!(field.refused("charge f1 a1"), "s2-7.5-g");
+    assert_eq!(field.refused("charge f1 a2"), "s2-7.5-c");
+}
+
+#[test]
+fn guns_were_free_when_cavalry_went_back_from_them_after_it_stood_against_others() {
+    //= s2-17.8-b s2-18.2-b
+    let mut field = stung_twice(true);
+    field.give("stand a1", "");
+    field.give("fall-back a1 3000", "");
+    assert_eq!(field.unit("a1").hits, 1);
+    assert_eq!(field.stage(), Stage::Fire(Side::First));
+    assert!(field.allows("fire guns a1"));
 }

@@ -3,7 +3,7 @@
 
 use crate::exchanges::horse_under_fire;
 use crate::field::Field;
-use dining_table::{Kind, Place, Stage};
+use dining_table::{Bond, Engagement, Kind, Place, Stage};
 use ground::table::Face;
 use kernel::Side;
 
@@ -232,10 +232,10 @@ fn guns_caught_in_bad_going_leave_no_gap() {
     assert_ne!(caught(rough, "2"), Stage::Breakthrough);
 }
 
-#[test]
-fn both_sides_may_rescue_guns_of_the_second_phase() {
-    //= s2-12.6-a s2-13.3-a
-    let mut field = Field::with(
+/// Guns of both sides have been lost in the second phase: b1 to a breakthrough, the French ones to an
+/// opportunity charge.
+pub fn guns_lost_by_both(first: bool) -> Field {
+    let field = Field::with(
         "f1 french battle-cavalry 5 at 20000 15000 0
          guns french medium 2 at 14000 15000 0
          f3 french infantry 5 at 14000 13000 0
@@ -246,10 +246,13 @@ fn both_sides_may_rescue_guns_of_the_second_phase() {
         "",
         "17000, 13500",
         "20000, 26000",
-    )
-    .begun()
-    .ordered("foy", Kind::Action)
-    .turn("9H");
+    );
+    let field = if first {
+        field.by_first_reading()
+    } else {
+        field
+    };
+    let mut field = field.begun().ordered("foy", Kind::Action).turn("9H");
     field.give("charge f1 a1", "");
     field.give("done", "7S 2D");
     assert_eq!(field.stage(), Stage::Opportunity);
@@ -260,6 +263,13 @@ fn both_sides_may_rescue_guns_of_the_second_phase() {
     assert_eq!(field.stage(), Stage::Combats);
     field.give("fight b1", "8S 2H 3H 4H 3D 9S 5H 6H 7H 4D");
     assert_eq!(field.stage(), Stage::Rescue(Side::Second));
+    field
+}
+
+#[test]
+fn both_sides_may_rescue_guns_of_the_second_phase() {
+    //= s2-12.6-a s2-13.3-a
+    let mut field = guns_lost_by_both(false);
     field.give("done", "");
     assert_eq!(field.unit("b1").place, Place::Captured);
     assert_eq!(field.stage(), Stage::Rescue(Side::First));
@@ -326,4 +336,52 @@ fn guns_that_hit_nothing_are_free_as_well_when_others_drive_the_cavalry_off() {
         field.game.pos.period, 2,
         "it was not forced back: nobody may fire"
     );
+}
+
+/// Cavalry under fire of infantry and of guns that stand alone, both of which hit it.
+pub fn stung_twice(first: bool) -> Field {
+    let field = Field::with(
+        "f1 french infantry 5 at 22900 16400 27000
+         guns french medium 2 at 20000 14000 0 status defend
+         a1 allied battle-cavalry 4 at 20000 15900 18000",
+        "",
+        "20000, 6000",
+        "20000, 30000",
+    );
+    let field = if first {
+        field.by_first_reading()
+    } else {
+        field
+    };
+    let mut field = field.begun();
+    field.give("end-phase", "");
+    let engagement = |by: &str, face| Engagement {
+        bond: Bond::Firefight,
+        by: field.id(by),
+        on: field.id("a1"),
+        face,
+    };
+    field.game.pos.engaged = vec![
+        engagement("f1", Face::Left),
+        engagement("guns", Face::Front),
+    ];
+    field.give("end-phase", "2S 3H 4S");
+    field
+}
+
+#[test]
+fn cavalry_that_took_hits_has_not_gone_back_without_loss() {
+    //= s2-17.8-b s2-18.2-b
+    let mut stood = stung_twice(false);
+    stood.give("stand a1", "");
+    assert_eq!(stood.stage(), Stage::Firefights, "the guns hit it as well");
+    stood.give("fall-back a1 3000", "1 1 1 1");
+    assert_eq!((stood.unit("a1").hits, stood.at("a1").1), (1, 18_900));
+    assert_eq!(stood.game.pos.period, 2, "the guns may not bombard");
+    // It goes back at once, without loss: they may.
+    let mut gone = stung_twice(false);
+    gone.give("fall-back a1 3000", "");
+    assert_eq!(gone.unit("a1").hits, 0);
+    assert_eq!(gone.stage(), Stage::Fire(Side::First));
+    assert!(gone.allows("fire guns a1"));
 }

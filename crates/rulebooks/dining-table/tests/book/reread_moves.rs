@@ -254,6 +254,43 @@ fn who_may_not_cross_a_front_may_attack_that_enemy_instead() {
     assert_eq!(field.refused("charge f1 a2"), "s2-7.5-c");
 }
 
+/// On rough ground f1 can pin a1; with a change of face behind it, it cannot charge. The front of a2 is
+/// behind f1.
+pub fn out_of_reach(a2: &str) -> Field {
+    let rough = "[[terrain]]\nkind = \"rough\"\npoints = [[10000, 10000], [30000, 10000], [30000, 25000], [10000, 25000]]\n";
+    Field::with(
+        &format!(
+            "f1 french infantry 5 at 17000 15000 9000
+             a1 allied infantry 5 at 20600 17300 27000
+             a2 allied infantry 5 at {a2}"
+        ),
+        rough,
+        "15000, 13000",
+        "20000, 26000",
+    )
+}
+
+#[test]
+fn who_may_not_pin_across_a_front_may_pin_that_enemy_instead() {
+    //= s2-7.5-g s2-7.5-h
+    let field = |a2: &str| {
+        let field = out_of_reach(a2).begun();
+        let mut field = field.ordered("foy", Kind::Action).turn("9H");
+        field.unit_mut("f1").faced = true;
+        field
+    };
+    // The pin goes across the front of a2.
+    let barred = field("15000 16300 9000");
+    assert_eq!(barred.refused("charge f1 a1"), "s2-6.3-f");
+    assert_eq!(barred.refused("pin f1 a1"), "s2-7.5-g");
+    assert!(barred.allows("pin f1 a2") && barred.lists("pin f1 a2"));
+    // Looking away a2 bars nothing.
+    let free = field("14000 16300 27000");
+    assert_eq!(free.refused("charge f1 a1"), "s2-6.3-f");
+    assert!(free.allows("pin f1 a1"));
+    assert_eq!(free.refused("pin f1 a2"), "s2-7.5-c");
+}
+
 #[test]
 fn guns_on_the_flank_of_a_charge_are_not_hindered_by_what_is_before_it() {
     //= s2-10.4-c s2-20.4-a
