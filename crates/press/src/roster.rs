@@ -79,6 +79,10 @@ fn table(battle: &Battle, formation: &str, pieces: &[&Piece]) -> Grid {
     let boxes = pieces.iter().any(|piece| piece.boxes > 0);
     let late = pieces.iter().any(|piece| piece.arrives.is_some());
     let of = |piece: &Piece| {
+        // A leader stands for nobody, whomever he leads.
+        if piece.counter.arm == Arm::Leader {
+            return String::new();
+        }
         let known = battle.muster.into_iter().flat_map(|muster| &muster.units);
         let mut known = known.filter(|unit| unit.id == piece.counter.id);
         known.next().map_or_else(String::new, |unit| {

@@ -4,6 +4,8 @@
 //! derived here, value by value, in the scenario.
 
 mod balance;
+mod coming;
+mod leaders;
 pub(crate) mod report;
 mod values;
 

@@ -1,17 +1,18 @@
-//! Every counter with its values, and where each comes from: men and guns of the order of battle, the
-//! formulae of the tables, or the scenario's own word.
+//! Every counter and leader with its values, and where each comes from: men and guns of the order of
+//! battle, the formulae of the tables, or the scenario's own word.
 
 use armies::Armies;
 use kernel::muster::{Mustered, Scale};
 use kernel::{BattleFiles, Choices, FileFault, Fraction, MusterReport};
 
-use super::{FOOT_STEP, GUN_STEP, HORSE_STEP, Overrides};
+use super::coming::Lengths;
+use super::{FOOT_STEP, GUN_STEP, HORSE_STEP, Overrides, leaders};
 use crate::rulebook::{FILE, LaBataille};
 use crate::scenario::{ScenarioFile, UnitRow, names};
 use crate::troops::{Arm, Unit};
 use crate::{Rule, Setup};
 
-/// The counters of a battle.
+/// The counters and the leaders of a battle.
 pub(crate) fn report(book: &LaBataille, battle: &BattleFiles) -> Result<MusterReport, FileFault> {
     let game = book.battle(battle, &Choices::default())?;
     let text = battle.get(FILE).unwrap_or_default();
@@ -22,12 +23,19 @@ pub(crate) fn report(book: &LaBataille, battle: &BattleFiles) -> Result<MusterRe
         scales: scales(),
         ..MusterReport::default()
     };
-    let rows = file.map(|file| file.unit).unwrap_or_default();
-    for unit in &game.setup.units {
-        let row = rows.iter().find(|row| is_from(&game.setup, unit, row));
-        report
-            .units
-            .push(told(&game.setup, unit, row, armies.as_ref()));
+    // What could be set up can be read.
+    let Some(file) = file else { return Ok(report) };
+    let (setup, rows) = (&game.setup, &file.unit);
+    let lengths = Lengths::read(battle, &file, setup)?;
+    for leader in &setup.leaders {
+        let known = (rows.as_slice(), armies.as_ref());
+        let leader = leaders::told(setup, leader, known, &lengths);
+        report.units.push(leader);
+    }
+    for unit in &setup.units {
+        let row = rows.iter().find(|row| is_from(setup, unit, row));
+        let unit = told(setup, unit, row, armies.as_ref(), &lengths);
+        report.units.push(unit);
     }
     if let Some(armies) = &armies {
         let all = armies.units.iter().map(|unit| &unit.id);
@@ -62,7 +70,13 @@ fn is_from(setup: &Setup, unit: &Unit, row: &UnitRow) -> bool {
     unit.id == *id || parent == Some(id) || unit.id.strip_suffix("-lc") == Some(id)
 }
 
-fn told(setup: &Setup, unit: &Unit, row: Option<&UnitRow>, armies: Option<&Armies>) -> Mustered {
+fn told(
+    setup: &Setup,
+    unit: &Unit,
+    row: Option<&UnitRow>,
+    armies: Option<&Armies>,
+    lengths: &Lengths,
+) -> Mustered {
     let mut told = Mustered {
         id: unit.id.clone(),
         name: unit.name.clone(),
@@ -76,6 +90,7 @@ fn told(setup: &Setup, unit: &Unit, row: Option<&UnitRow>, armies: Option<&Armie
     let own = row.own.clone().unwrap_or_default();
     let history = armies.and_then(|armies| armies.force(&names(row)).ok());
     let units = history.iter().flat_map(armies::Force::units);
+    let arrivals: Vec<armies::Arrival> = units.clone().map(|known| known.arrives).collect();
     told.of.extend(units.map(|known| known.id.clone()));
     told.set(
         "kind",
@@ -100,6 +115,7 @@ fn told(setup: &Setup, unit: &Unit, row: Option<&UnitRow>, armies: Option<&Armie
     steps(unit, row, &own, (all, &source), &mut told);
     told.set("morale", unit.morale, FILE, &[]);
     values(unit, &own, &mut told);
+    lengths.unit(&unit.id, &arrivals, &mut told);
     told
 }
 
