@@ -11,6 +11,23 @@ const GUTTER: f64 = 7.0;
 /// The head of a page.
 const HEAD: f64 = 13.0;
 
+/// How far the lines of a sentence are set in behind its dot.
+const INDENT: f64 = 2.6;
+/// The number of a rule, as a part of the size of its sentence.
+const SMALL: f64 = 0.78;
+
+/// A sentence in lines.
+struct Broken {
+    lines: Vec<String>,
+    /// How wide the number of its rule is.
+    number: f64,
+    /// How wide its last line is.
+    last: f64,
+    /// Whether the number stands beside the last line.
+    beside: bool,
+    tall: f64,
+}
+
 /// A run of columns.
 pub(crate) struct Flow<'a> {
     pub(crate) case: &'a TypeCase,
@@ -147,21 +164,43 @@ impl<'a> Flow<'a> {
         self.y += 1.0;
     }
 
+    /// How a sentence falls into lines in this column.
+    fn broken(&self, words: &str, rule: &str, size: f64) -> Broken {
+        let wide = self.rect().wide - INDENT;
+        let lines = self.case.wrap(Face::Serif, size, words, wide);
+        let number = self.case.width(Face::Sans, size * SMALL, rule);
+        let last = lines.last();
+        let last = last.map_or(0.0, |line| self.case.width(Face::Serif, size, line));
+        let beside = last + 2.0 + number <= wide;
+        let count = lines.len() + usize::from(!beside && !rule.is_empty());
+        Broken {
+            lines,
+            number,
+            last,
+            beside,
+            tall: size * POINT * 1.22 * real(count),
+        }
+    }
+
+    /// How tall a sentence is.
+    pub(crate) fn sentence_height(&self, words: &str, rule: &str, size: f64) -> f64 {
+        self.broken(words, rule, size).tall
+    }
+
     /// A sentence, with its rule's number at its end in small letters.
     pub(crate) fn sentence(&mut self, words: &str, rule: &str, size: f64) {
-        let rect = self.rect();
-        let indent = 2.6;
-        let lines = self.case.wrap(Face::Serif, size, words, rect.wide - indent);
-        let small = size * 0.78;
-        let number = self.case.width(Face::Sans, small, rule);
-        let last = lines
-            .last()
-            .map_or(0.0, |line| self.case.width(Face::Serif, size, line));
-        let beside = last + 2.0 + number <= rect.wide - indent;
+        let Broken {
+            lines,
+            number,
+            last,
+            beside,
+            tall,
+        } = self.broken(words, rule, size);
+        let (indent, small) = (INDENT, size * SMALL);
         let step = size * POINT * 1.22;
-        let count = lines.len() + usize::from(!beside && !rule.is_empty());
-        self.need(step * real(count));
-        let x = self.rect().x;
+        self.need(tall);
+        let rect = self.rect();
+        let x = rect.x;
         let dot = [x, self.y + step * 0.8];
         self.page().say(dot, "•", Face::Sans, size * 0.8, Ink::RED);
         for line in &lines {

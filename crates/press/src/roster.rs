@@ -1,6 +1,7 @@
 //! The rosters: side by side and formation by formation every unit and leader
 //! with its numbers, boxes for its losses, and when it comes; and what wins.
 
+use kernel::muster::Scale;
 use kernel::scene::Arm;
 use kernel::{Piece, Side};
 
@@ -47,12 +48,18 @@ pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, wishes: &Wishes) {
             flow.sentence(&note.text, note.rule.id, 8.2);
         }
     }
-    if let Some(muster) = battle.muster.filter(|muster| !muster.scales.is_empty()) {
-        flow.heading("How the units were reckoned", 11.0, 14.0);
-        for scale in &muster.scales {
-            let rules: Vec<&str> = scale.rules.iter().map(|rule| rule.id).collect();
-            flow.sentence(&scale.text, &rules.join(", "), 7.6);
-        }
+    let scales = battle.muster.map_or(&[][..], |muster| &muster.scales);
+    let rules = |scale: &Scale| {
+        let rules: Vec<&str> = scale.rules.iter().map(|rule| rule.id).collect();
+        rules.join(", ")
+    };
+    if let Some(first) = scales.first() {
+        // Kept with its first sentence, and no more: one line should not begin a page.
+        let with = flow.sentence_height(&first.text, &rules(first), 7.6) + 1.0;
+        flow.heading("How the units were reckoned", 11.0, with);
+    }
+    for scale in scales {
+        flow.sentence(&scale.text, &rules(scale), 7.6);
     }
     let pages = flow.finish();
     booklet.pages.extend(pages);

@@ -232,12 +232,14 @@ impl Grid {
             let widths = if low > room {
                 least.iter().map(|wide| wide * room / low).collect()
             } else if high > room {
-                let part = (room - low) / (high - low).max(0.01);
-                least
-                    .iter()
-                    .zip(&wanted)
-                    .map(|(least, wanted)| least + (wanted - least) * part)
-                    .collect()
+                let shared = shared(&least, &wanted, room);
+                let narrow = narrow_first(&least, &wanted, room);
+                let tall = |widths: &[f64]| self.rows_height(case, widths, size);
+                if tall(&narrow) < tall(&shared) {
+                    narrow
+                } else {
+                    shared
+                }
             } else if self.full {
                 wanted.iter().map(|wide| wide * room / high).collect()
             } else {
@@ -245,6 +247,18 @@ impl Grid {
             };
             return Measure { widths, size };
         }
+    }
+
+    /// How tall all its rows are with columns so wide.
+    fn rows_height(&self, case: &TypeCase, widths: &[f64], size: f64) -> f64 {
+        let step = size * POINT * 1.2;
+        let measure = Measure {
+            widths: widths.to_vec(),
+            size,
+        };
+        let rows = self.rows.iter();
+        rows.map(|row| self.row_height(case, row, &measure, step))
+            .sum()
     }
 
     /// The least width of each column and the width it wants.
@@ -284,6 +298,29 @@ impl Grid {
         }
         (least, wanted)
     }
+}
+
+/// Widths that give every column the same part of what it wants beyond the least.
+fn shared(least: &[f64], wanted: &[f64], room: f64) -> Vec<f64> {
+    let (low, high): (f64, f64) = (least.iter().sum(), wanted.iter().sum());
+    let part = (room - low) / (high - low).max(0.01);
+    let each = least.iter().zip(wanted);
+    each.map(|(least, wanted)| least + (wanted - least) * part)
+        .collect()
+}
+
+/// Widths that give the columns which want least all they want, so that the broad ones alone are wrapped.
+fn narrow_first(least: &[f64], wanted: &[f64], room: f64) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..least.len()).collect();
+    order.sort_by(|one, other| wanted[*one].total_cmp(&wanted[*other]));
+    let mut widths = least.to_vec();
+    let mut left = room - least.iter().sum::<f64>();
+    for column in order {
+        let more = (wanted[column] - least[column]).min(left).max(0.0);
+        widths[column] += more;
+        left -= more;
+    }
+    widths
 }
 
 /// How many boxes stand in a line.

@@ -7,7 +7,9 @@ mod battle;
 mod file;
 
 use battle::{Kind, Small};
-use grognard_press::{Booklet, GLUE, Item, Paper, Part, PressError, Rect, Wishes};
+use grognard_press::{Battle, Booklet, GLUE, Item, Paper, Part, PressError, Rect, Wishes};
+use kernel::MusterReport;
+use kernel::muster::{Mustered, Scale};
 
 const KINDS: [Kind; 3] = [Kind::Table, Kind::Hexes, Kind::Areas];
 
@@ -180,6 +182,46 @@ fn everybody_has_a_counter_and_a_line_in_the_roster() {
         let pieces: usize = of_pieces.map(|it| it.counter.stands.len().max(1)).sum();
         assert_eq!(booklet.cuts.len(), pieces + markers);
     }
+}
+
+#[test]
+fn a_long_list_of_those_stood_for_wraps_itself_and_no_name() {
+    let mut small = Small::of(Kind::Table);
+    let long = "3rd Division of reserve artillery";
+    // Guns beside the foot, who stand for many.
+    let mut guns = small.kit.pieces[0].clone();
+    "guns".clone_into(&mut guns.counter.id);
+    long.clone_into(&mut guns.counter.name);
+    small.kit.pieces.push(guns);
+    let of = |id: &str, count: usize| Mustered {
+        id: id.to_owned(),
+        name: String::new(),
+        side: String::new(),
+        of: (0..count).map(|it| format!("Battalion {it}")).collect(),
+        values: Vec::new(),
+    };
+    let muster = MusterReport {
+        scales: vec![Scale {
+            text: "a unit is a battery".to_owned(),
+            rules: Vec::new(),
+        }],
+        units: vec![of("first", 30), of("guns", 1), of("general", 1)],
+        left_out: Vec::new(),
+    };
+    let battle = Battle {
+        muster: Some(&muster),
+        ..small.battle()
+    };
+    let booklet = grognard_press::lay_out(&battle, &Wishes::default()).unwrap();
+    let roster = booklet.pages.iter().filter(|it| it.part == Part::Roster);
+    let words: Vec<&str> = roster.flat_map(grognard_press::Page::words).collect();
+    assert!(words.contains(&long), "{words:?}");
+    let lists = words.iter().filter(|it| it.starts_with("Battalion "));
+    assert!(lists.count() > 2, "the list took several lines");
+    assert!(words.contains(&"a unit is a battery"));
+    // Whomever a general leads, he stands for nobody: his table has no such column.
+    let heads = words.iter().filter(|it| **it == "stands for");
+    assert_eq!(heads.count(), 1);
 }
 
 #[test]
