@@ -16,8 +16,8 @@ struct Visit {
     touched: &'static [&'static str],
     /// What stands in the address afterwards.
     kept: &'static str,
-    /// A modifier that counts then, by its rule; none where the book has cards instead.
-    rule: Option<&'static str>,
+    /// A modifier that counts then, by its rule.
+    rule: &'static str,
 }
 
 const VISITS: [Visit; 5] = [
@@ -30,14 +30,14 @@ const VISITS: [Visit; 5] = [
             "[data-factor=attributes] label:has([value=defender-courageous])",
         ],
         kept: "attacker=heavy-cavalry",
-        rule: Some("combat.mod.5"),
+        rule: "combat.mod.5",
     },
     Visit {
         book: "large-battles",
         resolution: "fire",
         touched: &["label[data-factor=cover]", "label[data-factor=disordered]"],
         kept: "disordered=yes",
-        rule: Some("fire.20"),
+        rule: "fire.20",
     },
     Visit {
         book: "thin-red-line",
@@ -48,18 +48,18 @@ const VISITS: [Visit; 5] = [
             "[data-factor=target] label:has([value=column])",
         ],
         kept: "stands=3",
-        rule: Some("shooting-mods.t2"),
+        rule: "shooting-mods.t2",
     },
     Visit {
         book: "dining-table",
         resolution: "charge",
         touched: &[
-            "[data-factor=attacker-sps] [data-step='1']",
+            "[data-factor=attacker-sps] label:has([value='2'])",
             "[data-factor=terrain] label:has([value=medium])",
             "label[data-factor=flank]",
         ],
         kept: "terrain=medium",
-        rule: None,
+        rule: "s2-11.5-g",
     },
     Visit {
         book: "la-bataille",
@@ -69,7 +69,7 @@ const VISITS: [Visit; 5] = [
             "label[data-factor=downhill]",
         ],
         kept: "downhill=yes",
-        rule: Some("table.cavalry-recall-mod.downhill"),
+        rule: "table.cavalry-recall-mod.downhill",
     },
 ];
 
@@ -154,9 +154,7 @@ async fn choose(player: &Player, house: &House, visit: &Visit) {
 
 /// Every modifier has its rule, whose number opens its title.
 async fn read_rule(player: &Player, visit: &Visit) {
-    let Some(rule) = visit.rule else {
-        return;
-    };
+    let rule = visit.rule;
     player.click("#modifiers summary").await;
     let number = format!(
         "const found = [...document.querySelectorAll('#modifiers button.rule')].find((e) => e.textContent === '{rule}'); \
