@@ -4,12 +4,14 @@
 mod derive;
 
 use armies::{Armies, Force};
+use ground::table::INCH;
 use kernel::muster::{Mustered, Scale};
 use kernel::{Fault, MusterReport};
 use serde::Serialize;
 use toml::Spanned;
 
 use crate::Rule;
+use crate::command::{ArmyType, span};
 use crate::rulebook::FILE;
 use crate::scenario::{GeneralRow, ScenarioFile, UnitRow};
 use crate::troops::Kind;
@@ -26,7 +28,7 @@ pub(crate) fn fill(file: &mut ScenarioFile, armies: Option<&Armies>) -> (MusterR
         sides: file
             .side
             .iter()
-            .map(|row| (row.id.get_ref().clone(), row.name.clone()))
+            .map(|row| (row.id.get_ref().clone(), row.name.clone(), row.army))
             .collect(),
         begins: file.scenario.begins.minutes,
         used: Vec::new(),
@@ -40,7 +42,9 @@ pub(crate) fn fill(file: &mut ScenarioFile, armies: Option<&Armies>) -> (MusterR
         made.unit(row);
     }
     for row in &mut file.general {
+        let from = row.from.as_ref().map(|from| from.get_ref().clone());
         made.general(row);
+        made.tell_general(row, from);
     }
     if let Some(armies) = armies {
         for row in &mut file.corps {
@@ -86,7 +90,7 @@ fn scales(file: &ScenarioFile) -> Vec<Scale> {
 struct Making<'a> {
     armies: Option<&'a Armies>,
     corps: Vec<String>,
-    sides: Vec<(String, String)>,
+    sides: Vec<(String, String, ArmyType)>,
     begins: u16,
     used: Vec<&'a String>,
     report: MusterReport,
@@ -146,8 +150,8 @@ impl<'a> Making<'a> {
         row.parts = None;
         told.name = row.name.clone().unwrap_or_default();
         let side = row.side.as_ref().map(|side| side.get_ref().as_str());
-        let named = self.sides.iter().find(|(id, _)| Some(id.as_str()) == side);
-        told.side = named.map(|(_, name)| name.clone()).unwrap_or_default();
+        let named = self.sides.iter().find(|(id, ..)| Some(id.as_str()) == side);
+        told.side = named.map(|(_, name, _)| name.clone()).unwrap_or_default();
         self.report.units.push(told);
     }
 
@@ -317,6 +321,34 @@ impl<'a> Making<'a> {
         }
     }
 
+    /// A general with his post and his span; all are on the table from the start.
+    fn tell_general(&mut self, row: &GeneralRow, from: Option<String>) {
+        let side = row.side.as_ref().map(|side| side.get_ref().as_str());
+        let side = self.sides.iter().find(|(id, ..)| Some(id.as_str()) == side);
+        let Some((_, side, army)) = side else { return };
+        let mut told = Mustered {
+            id: row.id.get_ref().clone(),
+            name: row.name.clone().unwrap_or_default(),
+            side: side.clone(),
+            of: from.into_iter().collect(),
+            values: Vec::new(),
+        };
+        told.set("post", word(&row.post), FILE, &[]);
+        let nation = row.nation.as_deref().unwrap_or_default();
+        match (span(row.post, nation, *army), row.span) {
+            (Some((reach, rule)), _) => {
+                let source = "by the table, for his post and nation";
+                told.set("span", inches(reach / INCH), source, &[rule.info()]);
+            }
+            (None, Some(own)) => {
+                let rules = [Rule::Command4.info()];
+                told.set("span", inches(i32::from(own)), FILE, &rules);
+            }
+            (None, None) => {}
+        }
+        self.report.units.push(told);
+    }
+
     fn general(&mut self, row: &mut GeneralRow) {
         let Some(from) = row.from.take() else {
             return;
@@ -345,6 +377,10 @@ impl<'a> Making<'a> {
             row.nation.get_or_insert_with(|| word(&force.nation()));
         }
     }
+}
+
+fn inches(count: i32) -> String {
+    format!("{count} inches")
 }
 
 /// A row that says everything itself.

@@ -165,7 +165,9 @@ fn every_value_says_where_it_comes_from() {
         let files = muster::load_with_armies(battle, &RULEBOOK).unwrap();
         let report = RULEBOOK.muster(&files).unwrap().unwrap();
         for unit in &report.units {
-            assert!(!unit.of.is_empty(), "{battle}: {}", unit.id);
+            // A commander in chief has no formation in the armies.
+            let is_general = unit.values[0].key == "post";
+            assert!(is_general || !unit.of.is_empty(), "{battle}: {}", unit.id);
             assert!(unit.values.len() >= 2, "{battle}: {}", unit.id);
             for value in &unit.values {
                 assert!(
@@ -177,6 +179,34 @@ fn every_value_says_where_it_comes_from() {
             }
         }
     }
+}
+
+#[test]
+fn generals_tell_their_spans() {
+    //= command.1 command.15 command.16 command.21 command.22
+    let report = RULEBOOK.muster(&files("quatre-bras")).unwrap().unwrap();
+    let value = |id: &str, key: &str| {
+        let unit = report.units.iter().find(|unit| unit.id == id).unwrap();
+        let value = unit.values.iter().find(|value| value.key == key).unwrap();
+        let rules: Vec<&str> = value.rules.iter().map(|rule| rule.id).collect();
+        (value.value.clone(), rules.join(" "), unit.of.clone())
+    };
+    let of = |name: &str| vec![name.to_owned()];
+    let inches = |count: u8, rule: &str, of| (format!("{count} inches"), rule.to_owned(), of);
+    assert_eq!(value("ney", "span"), inches(12, "command.15", Vec::new()));
+    assert_eq!(
+        value("reille", "span"),
+        inches(12, "command.16", of("ii-corps"))
+    );
+    assert_eq!(
+        value("kellermann", "span"),
+        inches(6, "command.21", of("iii-cavalry-corps"))
+    );
+    assert_eq!(
+        value("perponcher", "span"),
+        inches(4, "command.22", of("perponcher"))
+    );
+    assert_eq!(value("kellermann", "post").0, "cavalry");
 }
 
 #[test]

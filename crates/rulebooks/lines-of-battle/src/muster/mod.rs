@@ -14,7 +14,7 @@ use toml::Spanned;
 
 use crate::Rule;
 use crate::rulebook::FILE;
-use crate::scenario::{self, ScenarioFile, UnitRow};
+use crate::scenario::{self, LeaderRow, ScenarioFile, UnitRow};
 use crate::setup::Kind;
 
 /// The counters of a battle.
@@ -60,6 +60,13 @@ pub(crate) fn fill(file: &mut ScenarioFile, armies: Option<&Armies>) -> (MusterR
     for row in &mut units {
         made.unit(row);
     }
+    let leaders: Vec<Mustered> = made
+        .file
+        .leader
+        .iter()
+        .map(|row| made.leader(row))
+        .collect();
+    made.report.units.extend(leaders);
     if let Some(armies) = armies {
         let all = armies.units.iter().map(|unit| &unit.id);
         let left = all.filter(|id| !made.used.contains(id));
@@ -87,8 +94,8 @@ fn word(value: &impl Serialize) -> String {
         .replace(',', ", ")
 }
 
-fn rules_of(row: &UnitRow) -> Vec<&'static RuleInfo> {
-    let cited = row.rule.as_ref().map(Spanned::get_ref);
+fn rules_of(rule: Option<&Spanned<String>>) -> Vec<&'static RuleInfo> {
+    let cited = rule.map(Spanned::get_ref);
     let all = Rule::ALL.iter().map(|rule| rule.info());
     all.filter(|info| cited.is_some_and(|rule| rule == info.id))
         .collect()
@@ -109,13 +116,46 @@ impl<'a> Making<'a> {
         }
         row.from.clear();
         row.parts = None;
-        let side = row.side.as_ref().map(Spanned::get_ref);
-        let mut sides = self.file.side.iter();
-        let side = sides.find(|known| Some(known.id.get_ref()) == side);
-        told.side = side.map(|side| side.name.clone()).unwrap_or_default();
+        told.side = self.side_name(row.side.as_ref());
         told.name = row.name.clone().unwrap_or_default();
         self.used.extend(told.of.iter().cloned());
         self.report.units.push(told);
+    }
+
+    fn side_name(&self, side: Option<&Spanned<String>>) -> String {
+        let side = side.map(Spanned::get_ref);
+        let mut sides = self.file.side.iter();
+        let side = sides.find(|known| Some(known.id.get_ref()) == side);
+        side.map(|side| side.name.clone()).unwrap_or_default()
+    }
+
+    /// A leader, of whom the scenario says everything.
+    fn leader(&self, row: &LeaderRow) -> Mustered {
+        let mut told = Mustered {
+            id: row.id.get_ref().clone(),
+            name: row.name.clone(),
+            side: self.side_name(Some(&row.side)),
+            of: Vec::new(),
+            values: Vec::new(),
+        };
+        let rules = rules_of(row.rule.as_ref());
+        told.set("seniority", row.seniority, FILE, &rules);
+        if let Some(seniority) = row.seniority_with_derlon {
+            let seniority = format!("{seniority} with the option derlon");
+            told.set("seniority", seniority, FILE, &rules);
+        }
+        if !row.bonuses.is_empty() {
+            told.set("bonuses", word(&row.bonuses), FILE, &rules);
+        }
+        if let Some(nation) = &row.nation {
+            told.set("only for", nation.get_ref(), FILE, &rules);
+        }
+        let arrives = match &row.arrives {
+            Some(hour) => word(hour.get_ref()),
+            None => "at the start".to_owned(),
+        };
+        told.set("arrives", arrives, FILE, &rules);
+        told
     }
 
     fn force(&mut self, row: &UnitRow) -> Option<Force<'a>> {
@@ -201,6 +241,7 @@ impl<'a> Making<'a> {
         if let Some(hour) = &row.arrives {
             told.set("arrives", word(hour.get_ref()), FILE, &[]);
         }
+        by_die(row, &[], told);
         if row.start.is_some() || row.arrives.is_some() || row.arrives_by_die.is_some() {
             return;
         }
@@ -233,7 +274,7 @@ impl<'a> Making<'a> {
 
     /// A row that says everything itself.
     fn as_written(&self, row: &UnitRow, told: &mut Mustered) {
-        let rules = rules_of(row);
+        let rules = rules_of(row.rule.as_ref());
         if let Some(kind) = row.kind {
             told.set("kind", word(&kind), FILE, &rules);
         }
@@ -249,6 +290,15 @@ impl<'a> Making<'a> {
         if let Some(hour) = &row.arrives {
             told.set("arrives", word(hour.get_ref()), FILE, &rules);
         }
+        by_die(row, &rules, told);
+    }
+}
+
+/// A unit that comes when a die says so.
+fn by_die(row: &UnitRow, rules: &[&'static RuleInfo], told: &mut Mustered) {
+    if let Some(die) = &row.arrives_by_die {
+        let from = word(die.die_from.get_ref());
+        told.set("arrives", format!("by a die from {from}"), FILE, rules);
     }
 }
 

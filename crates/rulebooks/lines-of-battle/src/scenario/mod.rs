@@ -12,6 +12,6 @@ mod sound_combat;
 mod survey;
 
 pub use file::ScenarioFile;
-pub(crate) use file::UnitRow;
+pub(crate) use file::{LeaderRow, UnitRow};
 pub use position::PositionFile;
 pub(crate) use read::{mustered, read};

@@ -27,6 +27,12 @@ fn told<'a>(unit: &'a Mustered, key: &str) -> Option<&'a str> {
     found.map(|value| value.value.as_str())
 }
 
+/// The units without the leaders, who stand for nobody.
+fn counters(report: &MusterReport) -> impl Iterator<Item = &Mustered> {
+    let units = report.units.iter();
+    units.filter(|unit| told(unit, "seniority").is_none())
+}
+
 #[test]
 fn counters_name_the_men_they_stand_for() {
     let report = report(&files("quatre-bras"));
@@ -45,7 +51,7 @@ fn counters_name_the_men_they_stand_for() {
         "durutte-artillery",
         "passage-artillery",
     ];
-    for unit in &report.units {
+    for unit in counters(&report) {
         let stands = told(unit, "men").is_some() || told(unit, "guns").is_some();
         assert_eq!(stands, !nobody.contains(&unit.id.as_str()), "{}", unit.id);
         let ruled =
@@ -106,7 +112,7 @@ fn made_anew(armies: &str) -> Compared {
         true
     });
     let report = report(&with(&here, &scenario));
-    let made = report.units.iter().map(|unit| {
+    let made = counters(&report).map(|unit| {
         let values = keys
             .iter()
             .map(|key| (*key, told(unit, key).unwrap_or_default().to_owned()));
@@ -226,17 +232,45 @@ fn command_points_by_leaders_are_the_books_schedule() {
 fn every_value_says_where_it_comes_from() {
     for battle in MADE {
         let report = report(&files(battle));
-        assert!(report.units.len() <= Setup::MOST_UNITS);
-        for unit in &report.units {
+        assert!(counters(&report).count() <= Setup::MOST_UNITS);
+        for unit in counters(&report) {
             assert!(!unit.of.is_empty(), "{battle}: {}", unit.id);
-            assert!(!unit.side.is_empty() && !unit.name.is_empty());
             assert!(unit.values.len() >= 3, "{battle}: {}", unit.id);
+        }
+        for unit in &report.units {
+            assert!(!unit.side.is_empty() && !unit.name.is_empty());
             for value in &unit.values {
                 let said = !value.source.is_empty();
                 assert!(said, "{battle}: {} {}", unit.id, value.key);
             }
         }
     }
+}
+
+#[test]
+fn leaders_tell_what_they_bring_and_when_they_come() {
+    //= qb.leaders.1500.allied qb.leaders.start.allied
+    let report = report(&files("quatre-bras"));
+    let value = |id: &str, key: &str| {
+        let unit = report.units.iter().find(|unit| unit.id == id);
+        unit.and_then(|unit| unit.values.iter().find(|value| value.key == key))
+            .map(|value| (value.value.as_str(), value.source.as_str()))
+    };
+    let own = |value| Some((value, FILE));
+    assert_eq!(value("wellington", "seniority"), own("1"));
+    assert_eq!(value("wellington", "bonuses"), own("commander, dashing"));
+    assert_eq!(value("wellington", "arrives"), own("15:00"));
+    assert_eq!(value("wellington", "only for"), None);
+    assert_eq!(value("picton", "only for"), own("british"));
+    assert_eq!(value("perponcher", "arrives"), own("at the start"));
+    let leaders = scenario(&files("quatre-bras"));
+    let leaders = leaders["leader"].as_array().expect("it has leaders");
+    let told = report.units.len() - counters(&report).count();
+    assert_eq!(told, leaders.len());
+    // Whoever comes by a die says so.
+    let by_die = report.units.iter().flat_map(|unit| &unit.values);
+    let by_die = by_die.filter(|value| value.value == "by a die from 18:00");
+    assert_eq!(by_die.count(), 1);
 }
 
 /// Whoever stands for nobody's men is meant to.

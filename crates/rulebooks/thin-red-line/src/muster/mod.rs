@@ -12,7 +12,7 @@ use toml::Spanned;
 
 use crate::Rule;
 use crate::rulebook::FILE;
-use crate::scenario::{ScenarioFile, UnitRow};
+use crate::scenario::{ScenarioFile, SideRow, UnitRow};
 
 /// Fills the file; gives what came of it and what is wrong with single rows.
 pub(crate) fn fill(
@@ -51,6 +51,8 @@ pub(crate) fn fill(
             .find(|side| *side.id.get_ref() == told.side);
         told.side = named.map_or_else(|| told.side.clone(), |side| side.name.clone());
     }
+    // After the battalions, as they are deployed.
+    report.units.extend(file.side.iter().map(general));
     if let Some(armies) = armies {
         let used = |id: &String| report.units.iter().any(|unit| unit.of.contains(id));
         let all = armies.units.iter().map(|unit| &unit.id);
@@ -86,6 +88,23 @@ fn scales(file: &ScenarioFile) -> Vec<Scale> {
         ));
     }
     scales
+}
+
+/// The General of a side, with those who ride for him.
+fn general(side: &SideRow) -> Mustered {
+    let mut told = Mustered {
+        id: format!("{}-general", side.id.get_ref()),
+        name: format!("{} General", side.name),
+        side: side.name.clone(),
+        of: Vec::new(),
+        values: Vec::new(),
+    };
+    told.set("quality", side.general.name(), FILE, &[]);
+    told.set("adjutants", side.adjutants, FILE, &[]);
+    if side.engineers > 0 {
+        told.set("engineers", side.engineers, FILE, &[]);
+    }
+    told
 }
 
 fn force<'a>(

@@ -154,8 +154,9 @@ fn every_value_says_where_it_comes_from() {
     for name in MADE {
         let report = RULEBOOK.muster(&files(name)).unwrap().unwrap();
         for unit in &report.units {
+            let is_general = unit.id.ends_with("-general");
             assert!(
-                !unit.of.is_empty() && unit.values.len() >= 4,
+                is_general || !unit.of.is_empty() && unit.values.len() >= 4,
                 "{name}: {}",
                 unit.id
             );
@@ -166,6 +167,28 @@ fn every_value_says_where_it_comes_from() {
             );
         }
     }
+}
+
+#[test]
+fn generals_tell_their_skill() {
+    let report = RULEBOOK.muster(&files("quatre-bras")).unwrap().unwrap();
+    let battle = battle("quatre-bras");
+    for side in kernel::Side::BOTH {
+        let data = &battle.setup.sides[side];
+        let id = format!("{}-general", data.id);
+        let general = report.units.iter().find(|unit| unit.id == id).unwrap();
+        let value = |key: &str| {
+            let value = general.values.iter().find(|value| value.key == key);
+            value.unwrap().value.clone()
+        };
+        assert_eq!(value("quality"), data.skill.name());
+        let adjutants = battle.setup.units.iter();
+        let his = format!("{}-adjutant-", data.id);
+        let adjutants = adjutants.filter(|unit| unit.id.starts_with(&his));
+        assert_eq!(value("adjutants"), adjutants.count().to_string());
+    }
+    let skill = |side| battle.setup.sides[side].skill;
+    assert_ne!(skill(kernel::Side::First), skill(kernel::Side::Second));
 }
 
 #[test]
