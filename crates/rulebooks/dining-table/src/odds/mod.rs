@@ -5,6 +5,7 @@ mod counted;
 mod hands;
 mod modifiers;
 mod resolutions;
+mod single;
 
 use arrayvec::ArrayVec;
 use kernel::chance::{Card, CardSet};
@@ -92,7 +93,7 @@ fn command_throw(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         );
         Ok(Came::new(points, words))
     };
-    Ok(Trial::new(Vec::new(), resolve, |points| {
+    Ok(Trial::new(single::of_throw(rating), resolve, |points| {
         count(*points, "point")
     }))
 }
@@ -119,14 +120,20 @@ fn activation(given: &Given<'_>) -> Trial<'static> {
         ))
     };
     let class = move |card| activation::read(card, rating) as u8;
-    dealt(Vec::new(), given.pack(), class, resolve, |result| {
-        match result {
-            Activation::Full => "full",
-            Activation::Limited => "limited",
-            Activation::Fail => "fail",
-        }
-        .to_owned()
-    })
+    dealt(
+        single::of_activation(rating),
+        given.pack(),
+        class,
+        resolve,
+        |result| {
+            match result {
+                Activation::Full => "full",
+                Activation::Limited => "limited",
+                Activation::Fail => "fail",
+            }
+            .to_owned()
+        },
+    )
 }
 
 fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
@@ -271,9 +278,13 @@ fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(struck.hits, words + king))
     };
     let class = move |card| 2 * salvo.class(card) + u8::from(calls_for_a_shuffle(card));
-    dealt(Vec::new(), given.pack(), class, resolve, |hits| {
-        count(*hits, "hit")
-    })
+    dealt(
+        single::of_fire(salvo, faces),
+        given.pack(),
+        class,
+        resolve,
+        |hits| count(*hits, "hit"),
+    )
 }
 
 fn hits_words(hits: u8, who: &str) -> String {
@@ -293,9 +304,13 @@ fn fatigue(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(hits, hits_words(hits, "The battery")))
     };
     let class = |card: Card| card.suit().map_or(9, |suit| suit as u8);
-    dealt(Vec::new(), given.pack(), class, resolve, |hits| {
-        count(*hits, "hit")
-    })
+    dealt(
+        single::of_fatigue(fatigue),
+        given.pack(),
+        class,
+        resolve,
+        |hits| count(*hits, "hit"),
+    )
 }
 
 fn recovery(given: &Given<'_>) -> Trial<'static> {
@@ -322,14 +337,20 @@ fn recovery(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(missed, words))
     };
     let class = move |card| attempt.worth(card);
-    dealt(Vec::new(), given.pack(), class, resolve, |missed| {
-        if *missed {
-            "not recovered"
-        } else {
-            "recovered"
-        }
-        .to_owned()
-    })
+    dealt(
+        single::of_recovery(attempt),
+        given.pack(),
+        class,
+        resolve,
+        |missed| {
+            if *missed {
+                "not recovered"
+            } else {
+                "recovered"
+            }
+            .to_owned()
+        },
+    )
 }
 
 fn morale_check(given: &Given<'_>) -> Trial<'static> {
@@ -352,9 +373,13 @@ fn morale_check(given: &Given<'_>) -> Trial<'static> {
         ))
     };
     let class = move |card| u8::from(check.passes(card));
-    dealt(Vec::new(), given.pack(), class, resolve, |failed| {
-        if *failed { "failed" } else { "passed" }.to_owned()
-    })
+    dealt(
+        single::of_morale(check),
+        given.pack(),
+        class,
+        resolve,
+        |failed| if *failed { "failed" } else { "passed" }.to_owned(),
+    )
 }
 
 fn general_risk(given: &Given<'_>) -> Trial<'static> {
@@ -372,12 +397,18 @@ fn general_risk(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(fate, format!("{}: {words}.", card.face())))
     };
     let class = move |card| risk::read(level, card) as u8;
-    dealt(Vec::new(), given.pack(), class, resolve, |fate| {
-        match fate {
-            Fate::Hit => "hit",
-            Fate::Safe => "safe",
-            Fate::SeniorAtRisk => "senior general at risk",
-        }
-        .to_owned()
-    })
+    dealt(
+        single::of_risk(level),
+        given.pack(),
+        class,
+        resolve,
+        |fate| {
+            match fate {
+                Fate::Hit => "hit",
+                Fate::Safe => "safe",
+                Fate::SeniorAtRisk => "senior general at risk",
+            }
+            .to_owned()
+        },
+    )
 }

@@ -92,6 +92,7 @@ pub(super) fn charge(book: &dyn Rulebook) -> Section {
         .table(commitments())
         .table(bonus())
         .tables(modifiers(book, "charge", 2))
+        .tables(modifiers(book, "morale-check", 1))
         .rules([
             Rule::S2_11_4C,
             Rule::S2_11_4D,
@@ -159,7 +160,7 @@ pub(super) fn firefight(book: &dyn Rulebook) -> Section {
     ])
 }
 
-pub(super) fn artillery() -> Section {
+pub(super) fn artillery(book: &dyn Rulebook) -> Section {
     let mut table = Table::new(
         Rule::S2_18_3A,
         "Guns",
@@ -183,7 +184,10 @@ pub(super) fn artillery() -> Section {
         };
         table = table.row([name.to_owned(), short, effective, long, moves]);
     }
-    Section::new("Artillery").table(table).rules([
+    let fire = modifiers(book, "artillery-fire", 2);
+    let fatigue = modifiers(book, "fatigue", 1);
+    let section = Section::new("Artillery").table(table);
+    section.tables(fire).tables(fatigue).rules([
         Rule::S2_18_4A,
         Rule::S2_19_1A,
         Rule::S2_20_3A,
@@ -195,7 +199,7 @@ pub(super) fn artillery() -> Section {
     ])
 }
 
-pub(super) fn recovery() -> Section {
+pub(super) fn recovery(book: &dyn Rulebook) -> Section {
     let mut table = Table::new(
         Rule::S2_9_1E,
         "Red cards that recover a hit",
@@ -222,7 +226,9 @@ pub(super) fn recovery() -> Section {
     }
     Section::new("Recovery and generals")
         .table(table)
+        .tables(modifiers(book, "recovery", 1))
         .rules([Rule::S2_9_1A, Rule::S2_9_1D, Rule::S2_9_1I])
         .table(risks)
+        .tables(modifiers(book, "general-risk", 1))
         .rules([Rule::S2_16_2E, Rule::S2_16_2I])
 }

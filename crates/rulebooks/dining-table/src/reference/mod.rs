@@ -4,7 +4,7 @@ mod fighting;
 
 use ground::table::Kind as Ground;
 use kernel::chance::{Card, Scripted, Suit};
-use kernel::reference::{Section, Table};
+use kernel::reference::{Section, Table, modifiers};
 use kernel::{Reference, Rulebook};
 
 use crate::Rule;
@@ -19,13 +19,13 @@ pub fn sheet(book: &dyn Rulebook) -> Reference {
     Reference {
         sections: vec![
             turn(),
-            command(),
+            command(book),
             movement(),
             ground(),
             fighting::charge(book),
             fighting::firefight(book),
-            fighting::artillery(),
-            fighting::recovery(),
+            fighting::artillery(book),
+            fighting::recovery(book),
         ],
     }
 }
@@ -62,7 +62,7 @@ fn rank(rank: u8) -> String {
     }
 }
 
-fn command() -> Section {
+fn command(book: &dyn Rulebook) -> Section {
     let mut cards = Table::new(
         Rule::S2_2_3A,
         "Activation: what a card means",
@@ -120,7 +120,9 @@ fn command() -> Section {
             "New command points: the difference of a D6 and the die of the C rating.",
         )
         .table(c4())
+        .tables(modifiers(book, "command-throw", 1))
         .table(cards)
+        .tables(modifiers(book, "activation", 1))
         .table(ratings)
 }
 

@@ -177,9 +177,89 @@ fn bonus_cards_and_jokers_of_a_firefight() {
     lists("firefight", "defender-joker=yes", &said);
 }
 
+#[test]
+fn c4_throws_one_die() {
+    //= s2-2.6-h
+    lists("command-throw", "rating=4", &[("dice", -1, "s2-2.6-h")]);
+    lists("command-throw", "rating=6", &[]);
+}
+
+#[test]
+fn character_says_what_a_joker_is() {
+    //= s2-2.3-e
+    lists("activation", "rating=8", &[]);
+    let joker = [("cards", 0, "s2-2.3-e")];
+    lists("activation", "character=strong", &joker);
+    lists("activation", "character=weak", &joker);
+}
+
+#[test]
+fn points_cover_and_guns_of_artillery_fire() {
+    //= s2-20.3-c s2-20.3-d s2-20.4-a s2-20.6-a s2-20.7-b s2-20.7-c s2-20.7-d
+    let says = |words: &str, expected: &[Row]| lists("artillery-fire", words, expected);
+    says("", &[]);
+    says("cover=minor", &[("lowest card", 3, "s2-20.4-a")]);
+    says("cover=severe", &[("lowest card", 10, "s2-20.4-a")]);
+    says("heavy-or-howitzer=yes", &[("cards", 0, "s2-20.6-a")]);
+    let clubs = ("cards", 0, "s2-20.3-c");
+    let diamonds = ("cards", 0, "s2-20.3-d");
+    let second = ("cards", 1, "s2-20.7-b");
+    says("markers=2", &[clubs]);
+    says("markers=3", &[clubs, diamonds]);
+    says("markers=4", &[clubs, diamonds, second]);
+    let idle = ("points", -2, "s2-20.7-d");
+    says("markers=8", &[clubs, diamonds, second, idle]);
+    let third = ("cards", 1, "s2-20.7-c");
+    says("markers=8 faces=2", &[clubs, diamonds, second, third]);
+}
+
+#[test]
+fn points_and_quality_of_fatigue() {
+    //= s2-20.3-c s2-20.6-b
+    lists("fatigue", "quality=elite", &[]);
+    let clubs = ("cards", 0, "s2-20.3-c");
+    let joker = ("cards", 0, "s2-20.6-b");
+    lists("fatigue", "markers=2 quality=second-rate", &[clubs, joker]);
+}
+
+#[test]
+fn zone_and_general_of_a_recovery() {
+    //= s2-9.1-f s2-9.1-g s2-9.1-i
+    lists("recovery", "", &[]);
+    lists("recovery", "zone=threat", &[("lowest card", 4, "s2-9.1-g")]);
+    let both = [("lowest card", 10, "s2-9.1-f"), ("cards", 0, "s2-9.1-i")];
+    lists("recovery", "zone=contact senior-general-near=yes", &both);
+}
+
+#[test]
+fn hits_and_general_of_a_morale_check() {
+    //= s2-10.5-a s2-10.5-b s2-10.5-c
+    lists("morale-check", "rating=7", &[]);
+    let all = [
+        ("needed", 2, "s2-10.5-b"),
+        ("cards", 2, "s2-10.5-a"),
+        ("cards", 0, "s2-10.5-c"),
+    ];
+    let words = "hits-before=2 hits-now=3 general-near=yes";
+    lists("morale-check", words, &all);
+}
+
+#[test]
+fn high_risk_hits_a_general_with_lower_cards() {
+    //= s2-16.2-h
+    lists("general-risk", "", &[]);
+    lists(
+        "general-risk",
+        "level=high",
+        &[("lowest card", -2, "s2-16.2-h")],
+    );
+}
+
 /// What a factor counts, or the question itself, is no modifier.
 fn is_a_count(key: &str) -> bool {
-    key == "removed" || key.ends_with("-cards") || key.ends_with("-sps")
+    matches!(key, "removed" | "rating" | "markers")
+        || key.ends_with("-cards")
+        || key.ends_with("-sps")
 }
 
 type Answer = (Vec<(String, Fraction)>, Vec<(&'static str, i8, String)>);
@@ -264,4 +344,16 @@ fn whatever_changes_a_firefight_is_listed() {
             "attacker-cards=2 defender-cards=1",
         ],
     );
+}
+
+#[test]
+fn whatever_changes_a_draw_of_one_side_is_listed() {
+    let all = |resolution, bases: &[&str]| whatever_changes_the_odds_is_listed(resolution, bases);
+    all("activation", &[""]);
+    all(
+        "artillery-fire",
+        &["", "markers=3", "markers=7 cover=minor"],
+    );
+    all("recovery", &["", "zone=contact"]);
+    all("morale-check", &["", "hits-now=2 rating=4"]);
 }
