@@ -16,19 +16,34 @@ pub enum Resources {
     Strong,
 }
 
+/// What these units count for a headquarters, in halves: guns nothing, skirmish cavalry one, others two.
+pub fn count(units: &[Arm]) -> usize {
+    //= s3-3.2-d
+    let halves = units.iter().map(|arm| match arm {
+        Arm::Artillery(_) => 0,
+        Arm::SkirmishCavalry => 1,
+        Arm::Infantry | Arm::BattleCavalry => 2,
+    });
+    halves.sum()
+}
+
+/// The headquarters to which those right under a general count: his own, or the next above him. `above` has
+/// everybody's superior, `has` whether he has a headquarters.
+pub fn nearest_headquarters(
+    general: usize,
+    above: &[Option<usize>],
+    has: &[bool],
+) -> Option<usize> {
+    //= s3-3.2-d
+    let line = std::iter::successors(Some(general), |one| above[*one]);
+    // Whoever is above himself has no headquarters above him.
+    line.take(above.len()).find(|one| has[*one])
+}
+
 /// The C rating of a headquarters with these infantry and cavalry units directly under it.
 pub fn headquarters(units: &[Arm], resources: Resources) -> CRating {
-    //= s3-3.2-d
-    let halves: usize = units
-        .iter()
-        .map(|arm| match arm {
-            Arm::Artillery(_) => 0,
-            Arm::SkirmishCavalry => 1,
-            Arm::Infantry | Arm::BattleCavalry => 2,
-        })
-        .sum();
     //= s3-3.2-c
-    let number = match halves / 2 {
+    let number = match count(units) / 2 {
         16.. => 10,
         11..=15 => 8,
         6..=10 => 6,

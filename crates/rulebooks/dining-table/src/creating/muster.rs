@@ -9,6 +9,7 @@ use armies::{Arm as Branch, Armies, Force};
 use kernel::MusterReport;
 use kernel::muster::{Mustered, Scale};
 
+use super::generals;
 use super::units::{Body, Change, balanced, form, men_per_sp, sizes};
 use crate::Rule;
 use crate::rulebook::FILE;
@@ -99,6 +100,7 @@ pub(crate) fn fill(
         row.from.clear();
         row.parts = None;
     }
+    report.units.extend(generals::told(file, &forces, armies));
     if let (Some(armies), false) = (armies, used.is_empty()) {
         let all = armies.units.iter().map(|unit| &unit.id);
         report.left_out = all

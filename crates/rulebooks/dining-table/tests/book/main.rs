@@ -28,6 +28,7 @@ mod letter;
 mod ligny;
 mod more;
 mod moves;
+mod mustered_generals;
 mod odds;
 mod odds_modifiers;
 mod quatre_bras;

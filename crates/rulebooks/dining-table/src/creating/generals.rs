@@ -1,0 +1,267 @@
+//! Generals and headquarters of a scenario as part 3 sees them (3.2.4, 3.2.10, 3.3): rank, whom each leads,
+//! his ratings and when he comes, every value with where it comes from.
+//!
+//! Levels, characters and C ratings are the scenario's own (3.1.3); what part 3 would make of the count of
+//! units is told beside them. Nothing is changed here.
+
+use armies::{Armies, Force};
+use kernel::RuleInfo;
+use kernel::muster::Mustered;
+
+use super::command::{Resources, count, headquarters, nearest_headquarters};
+use crate::Rule;
+use crate::command::CRating;
+use crate::rulebook::FILE;
+use crate::scenario::ScenarioFile;
+use crate::scenario::rows::ARMS;
+use crate::scene::hq_id;
+use crate::troops::{Arm, Character};
+
+/// When those come who need not wait.
+const AT_START: &str = "at the start";
+
+/// Every general, and after him his headquarters if it is a piece of its own. The units of the file have
+/// their arms and arrivals already; `forces` are those they stand for.
+pub(super) fn told(
+    file: &ScenarioFile,
+    forces: &[Option<Force<'_>>],
+    armies: Option<&Armies>,
+) -> Vec<Mustered> {
+    let above: Vec<Option<usize>> = file
+        .general
+        .iter()
+        .map(|one| place(file, one.under.as_deref()?))
+        .collect();
+    let command = Command {
+        file,
+        forces,
+        armies,
+        above,
+    };
+    (0..file.general.len())
+        .flat_map(|general| command.general(general))
+        .collect()
+}
+
+fn place(file: &ScenarioFile, id: &str) -> Option<usize> {
+    file.general.iter().position(|one| one.id == id)
+}
+
+struct Command<'a> {
+    file: &'a ScenarioFile,
+    forces: &'a [Option<Force<'a>>],
+    armies: Option<&'a Armies>,
+    /// Who is above each general.
+    above: Vec<Option<usize>>,
+}
+
+impl Command<'_> {
+    fn general(&self, general: usize) -> Vec<Mustered> {
+        let one = &self.file.general[general];
+        let mut told = self.entry(&one.side, one.id.clone(), one.name.clone());
+        told.of = self.formation(general).into_iter().collect();
+        rank(&one.level, &mut told);
+        self.chain(general, &mut told);
+        ratings(&one.character, one.a, &mut told);
+        let Some(rating) = one.hq else {
+            self.arrives(general, &mut told);
+            return vec![told];
+        };
+        self.headquarters(general, rating, &mut told);
+        let piece = &[Rule::S3_3_2G.info()];
+        let own = CRating::new(rating).is_some_and(|rating| !rating.is_a_figure());
+        if !own {
+            told.set("HQ piece", "his own figure", "up to C6", piece);
+            self.points(general, &mut told);
+            self.arrives(general, &mut told);
+            return vec![told];
+        }
+        told.set(
+            "HQ piece",
+            hq_id(&one.id),
+            "from C8 on one of its own",
+            piece,
+        );
+        self.arrives(general, &mut told);
+        let name = format!("Headquarters of {}", one.name);
+        let mut tent = self.entry(&one.side, hq_id(&one.id), name);
+        tent.set("rank", "headquarters", FILE, &[Rule::S3_3_2A.info()]);
+        tent.set("under", &one.id, FILE, &[]);
+        self.headquarters(general, rating, &mut tent);
+        self.points(general, &mut tent);
+        self.arrives(general, &mut tent);
+        vec![told, tent]
+    }
+
+    fn entry(&self, side: &str, id: String, name: String) -> Mustered {
+        let side = self.file.side.iter().find(|row| row.id == side);
+        Mustered {
+            id,
+            name,
+            side: side.map(|side| side.name.clone()).unwrap_or_default(),
+            of: Vec::new(),
+            values: Vec::new(),
+        }
+    }
+
+    /// Who is above him, and who stands right below: generals first, then units.
+    fn chain(&self, general: usize, told: &mut Mustered) {
+        let one = &self.file.general[general];
+        if let Some(above) = self.above[general].map(|above| &self.file.general[above]) {
+            let straight = one.level == "division" && above.level == "commander";
+            let rules: &[&RuleInfo] = if straight {
+                &[Rule::S3_2_4B.info()]
+            } else {
+                &[]
+            };
+            told.set("under", &above.id, FILE, rules);
+        }
+        let generals = self.file.general.iter().zip(&self.above);
+        let generals = generals.filter(|(_, above)| **above == Some(general));
+        let units = self.file.unit.iter().filter(|unit| unit.under == one.id);
+        let led: Vec<&str> = generals
+            .map(|(below, _)| below.id.as_str())
+            .chain(units.map(|unit| unit.id.as_str()))
+            .collect();
+        if !led.is_empty() {
+            told.set("leads", led.join(", "), FILE, &[]);
+        }
+    }
+
+    /// The C rating, beside what the units right under the headquarters make.
+    fn headquarters(&self, general: usize, rating: u8, told: &mut Mustered) {
+        let has: Vec<bool> = self
+            .file
+            .general
+            .iter()
+            .map(|one| one.hq.is_some())
+            .collect();
+        let mut arms: Vec<Arm> = Vec::new();
+        for unit in &self.file.unit {
+            let under = place(self.file, &unit.under);
+            if under.and_then(|under| nearest_headquarters(under, &self.above, &has))
+                == Some(general)
+            {
+                let arm = ARMS.iter().find(|(word, _)| *word == unit.arm);
+                arms.extend(arm.map(|(_, arm)| *arm));
+            }
+        }
+        let base = headquarters(&arms, Resources::Usual).number();
+        let is = |resources| headquarters(&arms, resources).number() == rating;
+        let halves = count(&arms);
+        let half = if halves % 2 == 1 { ".5" } else { "" };
+        let counted = format!("{}{half} of foot and horse right under it", halves / 2);
+        let (how, last) = if is(Resources::Usual) {
+            (format!("{counted} make C{base}"), None)
+        } else if is(Resources::Strong) {
+            let how = format!("{counted} make C{base}, one level more for a strong one");
+            (how, Some(Rule::S3_3_2E))
+        } else if is(Resources::Weak) && self.file.general[general].level != "commander" {
+            let how = format!("{counted} make C{base}, one level less below the main one");
+            (how, Some(Rule::S2_2_6G))
+        } else if is(Resources::Weak) {
+            let how = format!("{counted} make C{base}, one level less for a weak one");
+            (how, Some(Rule::S3_3_2E))
+        } else {
+            let how = format!("its own choice; {counted} would make C{base}");
+            (how, Some(Rule::S3_3_2B))
+        };
+        let rules: Vec<_> = [Rule::S3_3_2C, Rule::S3_3_2D]
+            .into_iter()
+            .chain(last)
+            .map(Rule::info)
+            .collect();
+        told.set("HQ", format!("C{rating}"), format!("{FILE}: {how}"), &rules);
+    }
+
+    /// What a Commander has in stock before the first throw.
+    fn points(&self, general: usize, told: &mut Mustered) {
+        let one = &self.file.general[general];
+        let side = self.file.side.iter().find(|side| side.id == one.side);
+        if let (Some(side), "commander") = (side, one.level.as_str()) {
+            let source = if side.points == 0 {
+                "none are given for the start".to_owned()
+            } else {
+                format!("{FILE}: for the start")
+            };
+            told.set("CPs", side.points, source, &[Rule::S2_1_2D.info()]);
+        }
+    }
+
+    /// Senior officers are there from the start, whoever leads a division comes with the first of it.
+    fn arrives(&self, general: usize, told: &mut Mustered) {
+        let one = &self.file.general[general];
+        if one.level != "division" {
+            let source = "as every senior officer";
+            told.set("arrives", AT_START, source, &[Rule::S2_2_2A.info()]);
+            return;
+        }
+        let own = self.file.unit.iter().filter(|unit| unit.under == one.id);
+        let Some(first) = own.min_by_key(|unit| unit.arrives.unwrap_or(0)) else {
+            told.set("arrives", "never", format!("{FILE}: no unit is his"), &[]);
+            return;
+        };
+        let source = format!("with {}, the first of his units", first.id);
+        match first.arrives.unwrap_or(0) {
+            0 => told.set("arrives", AT_START, source, &[]),
+            period => told.set("arrives", period, source, &[]),
+        }
+    }
+
+    /// The smallest brigade or formation of the armies that has all whom he leads; his side if there is none
+    /// so large.
+    fn formation(&self, general: usize) -> Option<String> {
+        let armies = self.armies?;
+        let mut brigades: Vec<&str> = Vec::new();
+        for (unit, force) in self.file.unit.iter().zip(self.forces) {
+            let under = place(self.file, &unit.under);
+            if under.is_some_and(|under| self.is_below(under, general)) {
+                let units = force.iter().flat_map(Force::units);
+                brigades.extend(units.map(|unit| unit.brigade.as_str()));
+            }
+        }
+        let all = |above: &&str| {
+            let mut others = brigades.iter();
+            others.all(|other| armies.line_of(other).any(|it| it == *above))
+        };
+        let first = brigades.first()?;
+        let found = armies.line_of(first).find(all).map(str::to_owned);
+        found.or_else(|| Some(armies.side_of(first)?.id.clone()))
+    }
+
+    fn is_below(&self, general: usize, above: usize) -> bool {
+        let line = std::iter::successors(Some(general), |one| self.above[*one]);
+        // Two who are each other's superiors are a fault of the file; here it must only end.
+        line.take(self.above.len()).any(|one| one == above)
+    }
+}
+
+fn rank(level: &str, told: &mut Mustered) {
+    let (rank, rule) = match level {
+        "commander" => ("commander", Rule::S1_2_6A),
+        "wing" => ("wing commander", Rule::S3_2_10A),
+        "corps" => ("corps general", Rule::S1_2_6B),
+        _ => ("division general", Rule::S1_2_6C),
+    };
+    told.set("rank", rank, FILE, &[rule.info()]);
+}
+
+/// His character, and the A rating that goes with it unless the scenario has another.
+fn ratings(word: &str, own: Option<u8>, told: &mut Mustered) {
+    let (character, source, rule) = match word {
+        "strong" => (Character::Strong, "judged for this battle", Rule::S3_3_3A),
+        "weak" => (Character::Weak, "judged for this battle", Rule::S3_3_3A),
+        _ => (Character::Normal, "nothing else is judged", Rule::S3_3_3B),
+    };
+    let source = format!("{FILE}: {source}");
+    told.set("character", word, source, &[rule.info()]);
+    if let Some(a) = own {
+        // The bounds within which the scenario is read.
+        let a = a.clamp(2, 13);
+        told.set("A rating", a, FILE, &[Rule::S3_3_4B.info()]);
+    } else {
+        let source = format!("that of a {word} general");
+        let rules = [Rule::S3_3_4A.info()];
+        told.set("A rating", character.rating(), source, &rules);
+    }
+}
