@@ -2,6 +2,8 @@
 //! every number of every file, one at a time, as small and as large as it can be written,
 //! and in turn as what is merely absurd.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
