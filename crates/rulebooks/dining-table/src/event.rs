@@ -1,7 +1,8 @@
 //! What happened. The words are made in `words/tell.rs`.
 
+use kernel::Side;
 use kernel::chance::Card;
-use kernel::{Modifier, Side};
+use kernel::trial::Modifiers;
 
 use crate::Rule;
 use crate::activation::Activation;
@@ -9,6 +10,7 @@ use crate::charge::clash::Fought;
 use crate::command::Throw;
 use crate::generals::risk::Fate;
 use crate::ids::{GeneralId, UnitId, Who};
+use crate::modifiers::Changes;
 use crate::position::Kind;
 use crate::troops::Status;
 
@@ -87,8 +89,10 @@ pub enum Event {
     ChargedInVain(UnitId),
     /// Guns were overrun.
     Overrun(UnitId, UnitId),
-    /// A combat was fought.
-    Fought(UnitId, Vec<UnitId>, Fought, Vec<(&'static str, Modifier)>),
+    /// A side counted its cards by its hidden rosters.
+    Counted(Side, Modifiers),
+    /// A combat was fought, changed by this.
+    Fought(UnitId, Vec<UnitId>, Fought, Changes),
     /// A unit took hits, by this rule.
     Hit(UnitId, u8, Rule),
     /// A unit broke.
@@ -121,8 +125,8 @@ pub enum Event {
     GeneralHit(GeneralId),
     /// A general was driven off by the enemy.
     GeneralDisplaced(GeneralId),
-    /// A firefight was fought: hits of both.
-    Exchanged(UnitId, UnitId, u8, u8),
+    /// A firefight was fought: hits of both, changed by this.
+    Exchanged(UnitId, UnitId, u8, u8, Changes),
     /// A firefight or a pin ended.
     Disengaged(UnitId, UnitId),
     /// A fatigue point was given.

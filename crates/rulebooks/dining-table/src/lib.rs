@@ -35,6 +35,7 @@ mod insight;
 mod joint;
 mod kit;
 mod listing;
+mod modifiers;
 pub mod morale;
 mod moves;
 pub mod odds;

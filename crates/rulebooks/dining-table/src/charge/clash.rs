@@ -63,6 +63,17 @@ pub struct Fought {
     pub defender_kings: u8,
 }
 
+/// What the Clubs of somebody do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clubs {
+    /// They hit.
+    Hit,
+    /// They hit if they take the enemy's last SP.
+    IfTheyBreak,
+    /// They do not hit.
+    Miss,
+}
+
 /// What the black cards and Jokers of a hand come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Tally {
@@ -129,22 +140,49 @@ impl Clash {
             if striker.against == Front::Other {
                 sure += tally.jokers;
             }
-            match (striker.arm, target.arm) {
-                //= s2-11.5-f
-                (_, Arm::Artillery(_)) if target.sps > 0 => if_enough += tally.clubs,
-                //= s2-11.5-d
-                (Arm::Infantry, Arm::BattleCavalry | Arm::SkirmishCavalry) => {}
-                //= s2-11.5-e
-                (Arm::BattleCavalry | Arm::SkirmishCavalry, Arm::Infantry) => {
-                    if_enough += tally.clubs;
-                }
-                _ => sure += tally.clubs,
+            match self.clubs_of(striker) {
+                Clubs::Hit => sure += tally.clubs,
+                Clubs::IfTheyBreak => if_enough += tally.clubs,
+                Clubs::Miss => {}
             }
         }
         if sure + if_enough >= target.sps {
             sure + if_enough
         } else {
             sure
+        }
+    }
+
+    /// What the Clubs of an attacker do.
+    pub const fn clubs_of(&self, striker: &Striker) -> Clubs {
+        match (striker.arm, self.defender.arm) {
+            //= s2-11.5-f
+            (_, Arm::Artillery(_)) if self.defender.sps > 0 => Clubs::IfTheyBreak,
+            //= s2-11.5-d
+            (Arm::Infantry, Arm::BattleCavalry | Arm::SkirmishCavalry) => Clubs::Miss,
+            //= s2-11.5-e
+            (Arm::BattleCavalry | Arm::SkirmishCavalry, Arm::Infantry) => Clubs::IfTheyBreak,
+            _ => Clubs::Hit,
+        }
+    }
+
+    /// Those of the attackers who are on foot.
+    fn foot(&self) -> impl Iterator<Item = &Striker> {
+        let all = self.attackers.iter();
+        all.filter(|striker| striker.arm.is_infantry())
+    }
+
+    /// What the Clubs of the defender do, unless it is artillery without SPs to use.
+    pub fn clubs_of_answer(&self) -> Clubs {
+        let mut all = self.attackers.iter();
+        match self.defender.arm {
+            //= s2-11.5-d
+            Arm::Infantry if all.any(|striker| striker.arm.is_cavalry()) => Clubs::Miss,
+            //= s2-11.5-e
+            Arm::BattleCavalry | Arm::SkirmishCavalry if self.foot().next().is_some() => {
+                Clubs::IfTheyBreak
+            }
+            _ => Clubs::Hit,
         }
     }
 
@@ -156,29 +194,12 @@ impl Clash {
                 .count(|card| is_suit(card, Suit::Spades, 11) || is_suit(card, Suit::Clubs, 11));
         }
         let tally = Tally::of(hand, self.defender.hindered);
-        let any_cavalry = self
-            .attackers
-            .iter()
-            .any(|striker| striker.arm.is_cavalry());
-        let foot = || {
-            self.attackers
-                .iter()
-                .filter(|striker| striker.arm.is_infantry())
-        };
-        match self.defender.arm {
-            //= s2-11.5-d
-            Arm::Infantry if any_cavalry => tally.spades,
-            //= s2-11.5-e
-            Arm::BattleCavalry | Arm::SkirmishCavalry if foot().next().is_some() => {
-                let all: u8 = foot().map(|striker| striker.sps).sum();
-                let with_clubs = tally.spades + tally.clubs;
-                if with_clubs >= all {
-                    with_clubs
-                } else {
-                    tally.spades
-                }
-            }
-            _ => tally.spades + tally.clubs,
+        let with_clubs = tally.spades + tally.clubs;
+        let foot = || self.foot().map(|striker| striker.sps).sum::<u8>();
+        match self.clubs_of_answer() {
+            Clubs::Hit => with_clubs,
+            Clubs::IfTheyBreak if with_clubs >= foot() => with_clubs,
+            Clubs::IfTheyBreak | Clubs::Miss => tally.spades,
         }
     }
 

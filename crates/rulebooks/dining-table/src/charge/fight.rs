@@ -1,9 +1,7 @@
-//! A charge goes home (2.11.1, 2.8.2) and is fought (2.11): from the table to
-//! the draw, and the hits back to the table.
+//! A charge goes home (2.11.1, 2.8.2) and is fought (2.11), and the hits go back
+//! to the table. The draw is made ready in `draw.rs`.
 
-use arrayvec::ArrayVec;
-use ground::table::{Face, FeatureId, Leg, until_contact};
-use kernel::Modifier;
+use ground::table::{Face, Leg, until_contact};
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -14,21 +12,13 @@ use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::position::{Act, Charge, Fight, Place, Stage};
-use crate::troops::{Arm, Going, Hindrance, Status};
-use crate::zones::APPROACH;
+use crate::troops::Going;
 
-use super::clash::{Clash, Fought, Holder, Striker, dealt};
-use super::commit::{Fighter, Front, cards, limited};
+use super::clash::{Fought, dealt};
+use super::modifiers::of_clash;
 
 /// The order in which hits are dealt and faces are manned.
-const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
-
-const fn front(face: Face) -> Front {
-    match face {
-        Face::Front => Front::Front,
-        _ => Front::Other,
-    }
-}
+pub(super) const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
 
 impl Battle {
     /// Charges that were not stopped go into contact.
@@ -194,170 +184,13 @@ impl Battle {
         self.after_way(unit, pose, cx)
     }
 
-    fn fighter(&self, unit: UnitId, sps: u8) -> Fighter {
-        let setup = self.setup.unit(unit);
-        Fighter {
-            arm: setup.arm,
-            sps,
-            traits: setup.traits,
-            defends: self.defends(unit),
-            vulnerable: self.is_vulnerable(unit),
-        }
-    }
-
-    fn going_of(&self, feature: FeatureId, arm: Arm) -> Going {
-        let nature = self.setup.nature(feature);
-        //= s3-6.3-b
-        if self.first_reading() {
-            nature.going
-        } else {
-            nature.going_for(arm)
-        }
-    }
-
-    /// What the ground that a unit stands on, at its middle, is to another.
-    pub(super) fn ground_at(&self, unit: UnitId, to: UnitId) -> Going {
-        let arm = self.setup.unit(to).arm;
-        let ground = self.setup.map.at(self.quad(unit).centre());
-        let goings = ground.map(|(id, _)| self.going_of(id, arm));
-        goings.max().unwrap_or(Going::Good)
-    }
-
-    /// The ground of a combat for an arm: that of the defender's base and of the attacked face.
-    fn ground_of(&self, fight: &Fight, arm: Arm) -> Going {
-        let quad = self.quad(fight.defender);
-        let map = &self.setup.map;
-        let faces = fight
-            .attackers
-            .iter()
-            .map(|(_, face)| quad.middle_of(*face));
-        let points = faces.chain([quad.centre()]);
-        let goings = points.flat_map(|point| {
-            map.at(point)
-                .map(|(id, _)| self.going_of(id, arm))
-                .collect::<Vec<_>>()
-        });
-        goings.max().unwrap_or(Going::Good)
-    }
-
-    /// What the defender's ground asks of an attacker.
-    fn hindrance(&self, fight: &Fight, face: Face) -> Hindrance {
-        let defender = fight.defender;
-        if let (Some(_), None) = (fight.inside, self.garrisons(defender)) {
-            // A counterattack: those who have a foothold have some of the walls as well.
-            //= s2-15.2-d
-            let mut areas = fight.attackers.iter();
-            let area = areas.find_map(|(unit, _)| self.garrisons(*unit));
-            return area.map_or(Hindrance::None, |area| area.cover.lower());
-        }
-        let quad = self.struck_ground(defender, face);
-        let edge = quad.edge(face);
-        let cover = self.cover_of(defender, face);
-        //= s2-22.3-a
-        let outward = quad.outward(face).direction().reach(APPROACH);
-        let line = ground::table::Segment::new(edge.middle() + outward, edge.middle());
-        let crossed = self.setup.map.crossed_by(line);
-        let crossed = crossed.map(|id| self.setup.nature(id).disorders);
-        crossed.max().unwrap_or_default().max(cover)
-    }
-
-    /// The combat as a draw, with the bonus cards that count.
-    pub(crate) fn clash_of(&self, fight: &Fight) -> (Clash, Vec<(&'static str, Modifier)>) {
-        let defender = self.fighter(fight.defender, self.group_sps(fight.defender));
-        let going = self.ground_of(fight, defender.arm);
-        let whole = self.fully_holds(fight.defender);
-        //= s2-15.2-a s2-15.2-e
-        let kind = |face: Face| if whole { Front::Front } else { front(face) };
-        let mut modifiers = Vec::new();
-        let units: Vec<_> = fight
-            .attackers
-            .iter()
-            .filter(|(unit, _)| self.is_here(*unit))
-            .collect();
-        let all_sps: u8 = units.iter().map(|(unit, _)| self.sps(*unit)).sum();
-        let mut attackers = ArrayVec::new();
-        for (unit, face) in units.iter().take(4).copied() {
-            let fighter = self.fighter(*unit, self.sps(*unit));
-            let mixed = fighter.arm.is_cavalry() != defender.arm.is_cavalry()
-                && !defender.arm.is_artillery();
-            let going = self.ground_of(fight, fighter.arm);
-            let mut committed = fighter.commits(Front::Front, going);
-            if mixed {
-                committed = limited(committed, defender.sps);
-            }
-            let bonus = fighter.bonus(going);
-            let count = bonus.len().min(usize::from(committed));
-            modifiers.extend(bonus.into_iter().take(count).map(|one| ("attacker", one)));
-            attackers.push(Striker {
-                arm: fighter.arm,
-                sps: fighter.sps,
-                cards: cards(committed, count),
-                against: kind(*face),
-                hindered: self.hindrance(fight, *face),
-            });
-        }
-        let struck = |face: Face| units.iter().any(|(_, one)| *one == face);
-        let mut left = defender.sps;
-        let mut committed = 0;
-        //= s2-11.9-a
-        for face in ORDER.into_iter().filter(|face| struck(*face)) {
-            let mut share = defender.most(kind(face), going).min(left);
-            if whole {
-                //= s2-15.2-b
-                share = share.min(defender.sps.div_ceil(2));
-            }
-            left -= share;
-            committed += share;
-        }
-        let cavalry = units
-            .iter()
-            .all(|(unit, _)| self.setup.unit(*unit).arm.is_cavalry());
-        let infantry = units
-            .iter()
-            .all(|(unit, _)| self.setup.unit(*unit).arm.is_infantry());
-        if (defender.arm.is_infantry() && cavalry) || (defender.arm.is_cavalry() && infantry) {
-            committed = limited(committed, all_sps);
-        }
-        let mut bonus = defender.bonus(going);
-        let faces: ArrayVec<Face, 4> = units.iter().take(4).map(|(_, face)| *face).collect();
-        let guns = faces
-            .iter()
-            .find_map(|face| self.gun_card(fight.defender, *face == Face::Front));
-        bonus.extend(guns.map(|rule| rule.card("attached artillery")));
-        let count = bonus.len().min(usize::from(committed));
-        modifiers.extend(bonus.into_iter().take(count).map(|one| ("defender", one)));
-        let deployed = self
-            .group(fight.defender)
-            .iter()
-            .any(|one| self.pos.unit(*one).status == Status::Defend);
-        //= s2-14.1-a s2-14.1-b s2-11.7
-        let nil = defender.arm.is_artillery() && (!deployed || committed == 0);
-        let hindered = units
-            .iter()
-            .map(|(unit, _)| self.cover_of(*unit, Face::Front));
-        let holder = Holder {
-            arm: defender.arm,
-            sps: defender.sps,
-            cards: cards(committed, count),
-            nil,
-            hindered: hindered.min().unwrap_or_default(),
-        };
-        (
-            Clash {
-                attackers,
-                defender: holder,
-            },
-            modifiers,
-        )
-    }
-
     /// Fights a combat; what came of it, and whether the attack won.
     pub(crate) fn fight_out(
         &mut self,
         fight: &Fight,
         cx: &mut Cx<'_>,
     ) -> Result<(Fought, bool), Unknown> {
-        let (clash, modifiers) = self.clash_of(fight);
+        let (clash, own) = self.clash_of(fight);
         let attacker = self.side(fight.defender).other();
         let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
         let fought = clash.fight(attacker, &mut dealer)?;
@@ -370,8 +203,10 @@ impl Battle {
             .filter(|unit| self.is_here(*unit))
             .collect();
         let won = clash.attack_wins(&fought);
-        cx.log
-            .note(|| Event::Fought(defender, units.clone(), fought.clone(), modifiers));
+        let open = || of_clash(&clash);
+        self.note_changes(own, open, cx, |changes| {
+            Event::Fought(defender, units.clone(), fought.clone(), changes)
+        });
         self.risk_of(defender, fought.attackers_kings, cx)?;
         //= s2-16.2-a
         let mut known = Vec::new();

@@ -6,7 +6,9 @@ pub mod commit;
 
 mod after;
 mod breakthrough;
+mod draw;
 mod fight;
+pub(crate) mod modifiers;
 mod opportunity;
 mod rescue;
 mod storm;

@@ -6,6 +6,7 @@ use kernel::{BySide, Modifier, Side};
 
 use crate::Rule;
 use crate::cards::{Draws, is_suit};
+use crate::charge::clash::Clubs;
 use crate::charge::commit::Front;
 use crate::troops::{Arm, Hindrance, Trait, Traits};
 
@@ -77,6 +78,19 @@ pub struct Party {
     pub hindered: Hindrance,
 }
 
+impl Party {
+    /// What its Clubs do to an enemy, before hits are levelled.
+    pub const fn clubs_on(&self, enemy: &Party) -> Clubs {
+        match (self.arm, enemy.arm) {
+            //= s2-17.6-b
+            (Arm::Infantry, Arm::BattleCavalry | Arm::SkirmishCavalry) => Clubs::Miss,
+            // As in charges, Clubs count against guns only if they silence them.
+            (_, Arm::Artillery(_)) if enemy.sps > 0 => Clubs::IfTheyBreak,
+            _ => Clubs::Hit,
+        }
+    }
+}
+
 /// What came of it, for each side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Exchanged {
@@ -102,12 +116,10 @@ pub fn exchange(pair: &BySide<Party>, draws: &mut dyn Draws) -> Result<BySide<Ex
             firm[side] += hand.count(Card::is_joker);
         }
         let black = hand.count(|card| is_suit(card, Suit::Clubs, rank));
-        clubs[side] = match (own.arm, enemy.arm) {
-            //= s2-17.6-b
-            (Arm::Infantry, Arm::BattleCavalry | Arm::SkirmishCavalry) => 0,
-            // As in charges, Clubs count against guns only if they silence them.
-            (_, Arm::Artillery(_)) if firm[side] + black < enemy.sps => 0,
-            _ => black,
+        clubs[side] = match own.clubs_on(enemy) {
+            Clubs::Hit => black,
+            Clubs::IfTheyBreak if firm[side] + black >= enemy.sps => black,
+            Clubs::IfTheyBreak | Clubs::Miss => 0,
         };
     }
     Ok(BySide::from_fn(|side| Exchanged {

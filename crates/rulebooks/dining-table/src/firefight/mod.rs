@@ -2,10 +2,12 @@
 //! that gives way.
 
 pub mod exchange;
+pub(crate) mod modifiers;
 
 use ground::table::Face;
 use kernel::chance::Unknown;
-use kernel::{BySide, Side};
+use kernel::trial::Modifiers;
+use kernel::{BySide, Modifier, Side};
 
 use crate::Rule;
 use crate::cards::Dealer;
@@ -14,10 +16,12 @@ use crate::event::Event;
 use crate::fallback::LEAST;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
+use crate::modifiers::{ATTACKER, DEFENDER};
 use crate::order::Order;
 use crate::position::{Bond, Engagement, Stage};
 use crate::refusal::Refusal;
 use exchange::{Party, Skirmisher, exchange};
+use modifiers::{jokers, kept_from_fire, of_exchange, shared};
 
 impl Battle {
     fn skirmisher(&self, unit: UnitId) -> Skirmisher {
@@ -65,11 +69,7 @@ impl Battle {
             let mut left = self.sps(unit);
             let mut faces = [0; 4];
             for (face, place, attacks) in shares {
-                let most = skirmisher.most(if face == 0 {
-                    Front::Front
-                } else {
-                    Front::Other
-                });
+                let most = skirmisher.most(front(face));
                 //= s2-17.4-e
                 let share = (most - faces[face].min(most)).min(left);
                 left -= share;
@@ -95,17 +95,28 @@ impl Battle {
         }
     }
 
+    /// What makes its cards more or fewer, and its Jokers good, on the face with which it fights.
+    fn party_changes(&self, unit: UnitId, face: Face, committed: u8) -> Vec<Modifier> {
+        let skirmisher = self.skirmisher(unit);
+        let (front, sps) = (front(order(face)), self.sps(unit));
+        let mut changed = kept_from_fire(skirmisher, front, sps);
+        changed.extend(shared(skirmisher, front, sps, committed));
+        changed.extend(skirmisher.bonus().filter(|_| committed > 0));
+        changed.extend(jokers(skirmisher.joker_hits(), committed));
+        changed
+    }
+
     /// All firefights, one after the other; hits count when all have been drawn.
     pub(crate) fn firefights(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let pairs = self.pairs();
         let committed = self.commitments(&pairs);
         let mut hits: Vec<(UnitId, UnitId, u8)> = Vec::new();
         //= s2-17.3-a
-        for (pair, (ours, theirs)) in pairs.into_iter().zip(committed) {
+        for (pair, (committed, answered)) in pairs.into_iter().zip(committed) {
             let (by, on) = (pair.by, pair.on);
             let face = self.face_towards(by, on);
-            let attack = self.party(by, on, pair.face, ours);
-            let defence = self.party(on, by, face, theirs);
+            let attack = self.party(by, on, pair.face, committed);
+            let defence = self.party(on, by, face, answered);
             let attacker = self.side(by);
             let sides = match attacker {
                 Side::First => BySide {
@@ -121,8 +132,18 @@ impl Battle {
             let result = exchange(&sides, &mut dealer)?;
             dealer.finish();
             let (ours, theirs) = (result[attacker], result[attacker.other()]);
-            cx.log
-                .note(|| Event::Exchanged(by, on, ours.hits, theirs.hits));
+            let mut own: BySide<Modifiers> = BySide::default();
+            own[attacker] = ATTACKER.hand(self.party_changes(by, face, committed));
+            own[attacker.other()] = DEFENDER.hand(self.party_changes(on, pair.face, answered));
+            let open = || {
+                of_exchange(&BySide {
+                    first: attack,
+                    second: defence,
+                })
+            };
+            self.note_changes(own, open, cx, |changes| {
+                Event::Exchanged(by, on, ours.hits, theirs.hits, changes)
+            });
             //= s2-17.6-e
             self.risk_of(on, ours.kings, cx)?;
             self.risk_of(by, theirs.kings, cx)?;
@@ -267,5 +288,13 @@ const fn order(face: Face) -> usize {
         Face::Right => 1,
         Face::Left => 2,
         Face::Rear => 3,
+    }
+}
+
+/// The side of a unit at a place in that order.
+const fn front(face: usize) -> Front {
+    match face {
+        0 => Front::Front,
+        _ => Front::Other,
     }
 }

@@ -4,10 +4,11 @@
 use kernel::{Modifier, OddsFault};
 
 use super::Given;
-use super::modifiers::change;
 use crate::Rule;
-use crate::charge::commit::{Fighter, Front, cards, limited};
+use crate::charge::commit::{Fighter, Front, cards};
+use crate::charge::modifiers::{Faces, held_back, matched};
 use crate::firefight::exchange::Skirmisher;
+use crate::firefight::modifiers::{jokers, kept_from_fire};
 use crate::troops::{Arm, Going, Trait, Traits};
 
 /// The cards of a side, and what makes them more or fewer than its SPs: none of
@@ -15,68 +16,6 @@ use crate::troops::{Arm, Going, Trait, Traits};
 pub struct Counted {
     pub cards: u8,
     pub changed: Vec<Modifier>,
-}
-
-/// What keeps SPs of a unit out of a charge combat: by how much each reason lowers what play lets it commit.
-/// The face comes first, since it holds for all alike; who is vulnerable is so with or without a weakness.
-fn held_back(own: Fighter, front: Front, going: Going) -> Vec<Modifier> {
-    let plain = Fighter {
-        traits: Traits::NONE,
-        vulnerable: false,
-        ..own
-    };
-    let exposed = Fighter {
-        vulnerable: own.vulnerable,
-        ..plain
-    };
-    let free = plain.commits(Front::Front, going);
-    let on_face = plain.commits(front, going);
-    let open = exposed.commits(front, going);
-    let all = own.commits(front, going);
-    let (rule, what) = if own.arm.is_artillery() {
-        (Rule::S2_11_2G, "guns use no SPs on a flank or the rear")
-    } else {
-        (Rule::S2_11_2F, "few SPs on a flank or the rear")
-    };
-    let weak = "a weakness that counts on this ground";
-    [
-        change(rule, what, free, on_face),
-        change(Rule::S2_11_2E, "vulnerable", on_face, open),
-        change(Rule::S2_11_2D, weak, open, all),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
-/// The same in a firefight, against what plain infantry commits to its front.
-fn kept_from_fire(own: Skirmisher, front: Front, sps: u8) -> Vec<Modifier> {
-    let plain = Skirmisher {
-        traits: Traits::NONE,
-        ..own
-    };
-    let foot = Skirmisher {
-        arm: Arm::Infantry,
-        ..plain
-    };
-    let free = foot.most(Front::Front).min(sps);
-    let of_arm = plain.most(Front::Front).min(sps);
-    let on_face = plain.most(front).min(sps);
-    let all = own.most(front).min(sps);
-    let (rule, what) = if own.arm.is_cavalry() {
-        (Rule::S2_17_8A, "cavalry has no part in a firefight")
-    } else {
-        (Rule::S2_17_4D, "guns commit few SPs to a firefight")
-    };
-    let face = "few SPs on a flank or the rear";
-    [
-        change(rule, what, free, of_arm),
-        change(Rule::S2_17_4B, face, of_arm, on_face),
-        change(Rule::S2_17_4C, "skirmish weakness", on_face, all),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 /// A letter by its name among the factors.
@@ -158,12 +97,14 @@ impl Given<'_> {
         let mixed =
             !defender.arm.is_artillery() && attacker.arm.is_cavalry() != defender.arm.is_cavalry();
         let committed = |own: &Fighter, front: Front, enemy: &Fighter| {
-            let mut changed = held_back(*own, front, going);
+            let mut changed = held_back(*own, |own, faces| match faces {
+                Faces::Fronts => own.commits(Front::Front, going),
+                Faces::AsTheyAre => own.commits(front, going),
+            });
             let mut committed = own.commits(front, going);
             if mixed {
-                let most = limited(committed, enemy.sps);
-                let what = "infantry and cavalry: no more SPs than the enemy has";
-                changed.extend(change(Rule::S2_11_3, what, committed, most));
+                let (most, fewer) = matched(committed, enemy.sps);
+                changed.extend(fewer);
                 committed = most;
             }
             (committed, changed)
@@ -231,7 +172,7 @@ impl Given<'_> {
         let joker = said || unit.joker_hits();
         let committed = unit.most(front).min(self.sps(role));
         if let Some(cards) = self.told(role) {
-            let changed = Vec::new();
+            let changed = jokers(joker, cards).into_iter().collect();
             //= s2-17.4-a s2-17.4-d s2-17.5-b s2-17.8-a
             let most = match unit.most(front) {
                 most if arm.is_infantry() => most + 1,
@@ -249,6 +190,7 @@ impl Given<'_> {
         let cards = committed + u8::from(bonus.is_some());
         let mut changed = kept_from_fire(unit, front, self.sps(role));
         changed.extend(bonus);
+        changed.extend(jokers(joker, cards));
         Ok((Counted { cards, changed }, joker))
     }
 }

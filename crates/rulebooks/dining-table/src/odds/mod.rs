@@ -12,7 +12,6 @@ use kernel::chance::{Card, CardSet};
 use kernel::wording::count;
 use kernel::{BySide, Came, Chance, Factors, OddsFault, Resolution, Side, Trial};
 
-use crate::Rule;
 use crate::activation::{self, Activation};
 use crate::artillery::resolution::{Fatigue, Salvo, Struck, shares};
 use crate::cards::{Draws, calls_for_a_shuffle};
@@ -173,9 +172,7 @@ fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         second: defence.changed,
     };
     if nil {
-        let what = "guns without SPs to use draw one card";
-        let one = modifiers::change(Rule::S2_11_7, what, defence.cards, 1);
-        changed.second.extend(one);
+        changed.second.extend(modifiers::one_card(defence.cards));
     }
     let mut modifiers = modifiers::of_cards(changed);
     modifiers.extend(modifiers::of_clash(&clash));

@@ -1,7 +1,8 @@
 //! Events in words, each with its rules.
 
+use kernel::trial::Modifiers;
 use kernel::wording::count;
-use kernel::{Audience, Telling};
+use kernel::{Audience, Side, Telling};
 
 use crate::Rule;
 use crate::activation::Activation;
@@ -9,6 +10,7 @@ use crate::event::Event;
 use crate::game::Battle;
 use crate::generals::risk::Fate;
 use crate::ids::UnitId;
+use crate::modifiers::Changes;
 
 use super::{inches, kind_name, status_name};
 
@@ -35,7 +37,17 @@ impl Battle {
                 | Event::Activated(..)
         );
         match event {
-            Event::Fought(_, _, _, modifiers) => telling.modifiers.clone_from(modifiers),
+            Event::Fought(defender, _, _, changes) => {
+                telling.modifiers = self.told_of(changes, self.side(*defender).other());
+            }
+            Event::Exchanged(by, _, _, _, changes) => {
+                telling.modifiers = self.told_of(changes, self.side(*by));
+            }
+            //= s1-2.5-c
+            Event::Counted(side, own) => {
+                telling.modifiers.clone_from(own);
+                telling.audience = Audience::Only(*side);
+            }
             //= s1-2.5-c
             Event::Recovered(unit, ..) if self.setup.options.rosters => {
                 telling.audience = Audience::Only(self.side(*unit));
@@ -51,6 +63,17 @@ impl Battle {
             _ => {}
         }
         telling
+    }
+
+    /// What everybody may know of what changed a draw. How many cards were more or fewer, and why, says
+    /// what stands on a roster.
+    fn told_of(&self, changes: &Changes, attacker: Side) -> Modifiers {
+        //= s1-2.5-c
+        if self.setup.options.rosters {
+            changes.open.clone()
+        } else {
+            changes.all(attacker)
+        }
     }
 
     fn names(&self, units: &[UnitId]) -> String {
@@ -260,6 +283,13 @@ impl Battle {
                 format!("{} catches {}", unit(one), unit(guns)),
                 Rule::S2_8_2K,
             ),
+            Event::Counted(side, _) => (
+                format!(
+                    "The {} count their cards by their rosters",
+                    self.setup.sides[*side].name
+                ),
+                Rule::S1_2_5C,
+            ),
             Event::Fought(defender, attackers, fought, _) => (
                 format!(
                     "{} against {}: {} hits, and {} in return",
@@ -331,7 +361,7 @@ impl Battle {
                 format!("{} is driven off", self.general_name(*general)),
                 Rule::S2_16_2D,
             ),
-            Event::Exchanged(by, on, ours, theirs) => (
+            Event::Exchanged(by, on, ours, theirs, _) => (
                 format!(
                     "{} and {} exchange fire: {ours} hits, and {theirs} in return",
                     unit(by),

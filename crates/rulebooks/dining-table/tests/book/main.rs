@@ -6,6 +6,7 @@ mod astride;
 mod attach;
 mod built_up;
 mod cards;
+mod changes;
 mod charge_draw;
 mod charges;
 mod closing;
