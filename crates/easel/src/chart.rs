@@ -157,13 +157,15 @@ pub fn chart(chart: &Chart) -> String {
     for (place, line) in chart.lines.iter().enumerate() {
         draw_line(&mut pen, line, place, &scales);
         if let Some(last) = line.values.last() {
-            names.push((scales.y(*last), scales.x(line.values.len() - 1), line));
+            let x = scales.x(line.values.len() - 1);
+            names.push((scales.y(*last) + 4.0, x + 10.0, line.name.as_str()));
         }
     }
-    name_lines(&mut pen, names);
+    write_apart(&mut pen, "chart-name", 14.0, names);
     for mark in &chart.marks {
         draw_mark(&mut pen, mark, &scales);
     }
+    name_marks(&mut pen, &chart.marks, &scales);
     pen.close("svg");
     pen.finish()
 }
@@ -233,7 +235,7 @@ fn area(pen: &mut Pen, class: &str, ends: impl Iterator<Item = [f64; 2]>, scales
     pen.empty("path", &[("class", class), ("d", &outline)]);
 }
 
-/// A bracket beside the step, with its name over it.
+/// A bracket at the step.
 fn draw_mark(pen: &mut Pen, mark: &Mark, scales: &Scales) {
     let x = scales.x(mark.step);
     let (low, high) = (scales.y(mark.least), scales.y(mark.most));
@@ -249,7 +251,15 @@ fn draw_mark(pen: &mut Pen, mark: &Mark, scales: &Scales) {
     );
     let class = format!("chart-mark {}", colour(mark.colour));
     pen.empty("path", &[("class", &class), ("d", &d)]);
-    words(pen, "chart-mark-name", x - 11.0, high + 2.0, &mark.name);
+}
+
+/// The names before the brackets.
+fn name_marks(pen: &mut Pen, marks: &[Mark], scales: &Scales) {
+    let names = marks.iter().map(|mark| {
+        let (x, y) = (scales.x(mark.step), scales.y(mark.most));
+        (y + 2.0, x - 11.0, mark.name.as_str())
+    });
+    write_apart(pen, "chart-mark-name", 11.0, names.collect());
 }
 
 fn draw_line(pen: &mut Pen, line: &Line, place: usize, scales: &Scales) {
@@ -274,14 +284,14 @@ fn draw_line(pen: &mut Pen, line: &Line, place: usize, scales: &Scales) {
     }
 }
 
-/// The names at the lines' ends, pushed apart where they would collide.
-fn name_lines(pen: &mut Pen, mut names: Vec<(f64, f64, &Line)>) {
+/// Writes names from the topmost down, pushed apart where they would collide.
+fn write_apart(pen: &mut Pen, class: &str, height: f64, mut names: Vec<(f64, f64, &str)>) {
     names.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut free = 0.0_f64;
-    for (y, x, line) in names {
-        let y = (y + 4.0).max(free);
-        words(pen, "chart-name", x + 9.0, y, &line.name);
-        free = y + 14.0;
+    for (y, x, name) in names {
+        let y = y.max(free);
+        words(pen, class, x, y, name);
+        free = y + height;
     }
 }
 
@@ -325,6 +335,29 @@ mod tests {
         assert!(scales.high >= 410.0 && scales.y(410.0) >= TOP);
         assert_eq!(super::chart(&chart).matches("chart-mark ").count(), 1);
         assert_eq!(super::chart(&chart).matches("chart-band ").count(), 1);
+    }
+
+    #[test]
+    fn names_of_brackets_at_one_height_stand_under_one_another() {
+        let mark = |name: &str, most: f64| Mark {
+            step: 1,
+            least: most - 1.0,
+            most,
+            name: name.to_owned(),
+            ..Mark::default()
+        };
+        let text = chart(&Chart {
+            lines: vec![line(&[0.0, 20_000.0])],
+            marks: vec![mark("lower", 4_300.0), mark("upper", 4_800.0)],
+            ..Chart::default()
+        });
+        let height = |name: &str| -> f64 {
+            let before = text.split(&format!(">{name}<")).next();
+            let y = before.and_then(|before| before.rsplit("y=\"").next());
+            let y = y.and_then(|y| y.split('"').next()).expect("it stands");
+            y.parse().expect("a number")
+        };
+        assert!(height("lower") - height("upper") >= 11.0);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Chapter 12: who may share a hex, and what happens when it is too full.
 
 use ground::hex::{HexId, Terrain};
-use kernel::Modifier;
+use kernel::{Fraction, Modifier};
 
 use crate::event::Event;
 use crate::game::{Battle, Cx, Done};
@@ -10,11 +10,37 @@ use crate::troops::Arm;
 use crate::{Formation, Rule, UnitId};
 
 impl Battle {
-    /// The steps of a unit in each of its hexes, rounded up.
-    //= 11.16.12.2-b
-    pub(crate) fn steps_in_hex(&self, unit: UnitId) -> u32 {
+    /// The steps of a unit in each of its hexes, with the part of a step that is left over.
+    //= 11.16.12.2-b 3.2-a
+    pub(crate) fn steps_in_hex(&self, unit: UnitId) -> Fraction {
+        let hexes = self.pos.unit(unit).hexes.len().max(1) as u128;
+        Fraction::new(u128::from(self.steps(unit)), hexes)
+    }
+
+    /// Into how many parts to cut a step so that each unit of a stack has a whole number of them in a hex.
+    /// By the first reading steps were not cut.
+    //= 11.16.12.2-b 3.2-a
+    pub(crate) fn parts_of_step(&self, stack: &[UnitId]) -> u32 {
+        if self.setup.options.first_reading {
+            return 1;
+        }
+        let hexes = stack
+            .iter()
+            .map(|unit| self.pos.unit(*unit).hexes.len().max(1) as u32);
+        hexes.fold(1, |parts, hexes| {
+            if parts % hexes == 0 {
+                parts
+            } else {
+                parts * hexes
+            }
+        })
+    }
+
+    /// The room that a unit takes in each of its hexes, in such parts of a step.
+    //= 11.16.12.2-b 3.2-a
+    pub(crate) fn room_taken(&self, unit: UnitId, parts: u32) -> u32 {
         let hexes = self.pos.unit(unit).hexes.len().max(1) as u32;
-        u32::from(self.steps(unit)).div_ceil(hexes)
+        (u32::from(self.steps(unit)) * parts).div_ceil(hexes)
     }
 
     /// What is wrong with the stack of a hex, if anything: the worst modifier of its morale check.
@@ -131,7 +157,7 @@ impl Battle {
         })
     }
 
-    /// By how many steps a hex is over its limit, and the limit.
+    /// By how much a hex is over its limit, and the limit, both in parts of a step.
     //= 12.4-a 12.5.3 12.11-a 11.17.5-a table.stacking-limits 11.18.3-b
     fn over_limit(&self, hex: HexId, stack: &[UnitId]) -> Option<(u32, u32)> {
         // One unit alone is as large as it is.
@@ -139,12 +165,13 @@ impl Battle {
             return None;
         }
         let room = self.setup.tables.stacking.of(self.setup.map.terrain(hex));
+        let parts = self.parts_of_step(stack);
         let of = |arm: Arm, skirmish: bool| -> u32 {
             stack
                 .iter()
                 .filter(|unit| self.setup.unit(**unit).arm == arm)
                 .filter(|unit| (self.pos.unit(**unit).formation == Formation::Skirmish) == skirmish)
-                .map(|unit| self.steps_in_hex(*unit))
+                .map(|unit| self.room_taken(*unit, parts))
                 .sum()
         };
         let formation = |arm: Arm| {
@@ -163,7 +190,7 @@ impl Battle {
         let skirmishers = of(Arm::Infantry, true) + of(Arm::Cavalry, true);
         let mut worst: Option<(u32, u32)> = None;
         let mut against = |steps: u32, limit: u8| {
-            let limit = u32::from(limit);
+            let limit = u32::from(limit) * parts;
             if steps > limit && worst.is_none_or(|(over, _)| steps - limit > over) {
                 worst = Some((steps - limit, limit));
             }

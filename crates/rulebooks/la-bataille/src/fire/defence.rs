@@ -1,9 +1,9 @@
 //! Section 16.12: the fire defence of a hex.
 
 use ground::hex::{Aspect, HexId, SideMark};
-use kernel::{Fraction, Side};
+use kernel::Side;
 
-use super::{Shot, whole};
+use super::Shot;
 use crate::game::Battle;
 use crate::tables::terrain::{Cover, Target};
 use crate::troops::Arm;
@@ -67,18 +67,11 @@ impl Battle {
     //= 11.9-a 11.9-b 11.16.7 11.16.8 16.12.4 16.12.5 table.ruling.1
     fn is_thick_or_flanked(&self, unit: UnitId, shot: &Shot) -> bool {
         let side = self.setup.unit(unit).side;
-        let lines = self.stack(shot.target).into_iter();
-        let lines = lines.filter(|other| self.pos.unit(*other).formation == Formation::Line);
-        // Parts of a step are kept; by the first reading each unit's was rounded up.
-        //= 3.2-a
-        let in_hex = |other: UnitId| {
-            if self.setup.options.first_reading {
-                return whole(self.steps_in_hex(other));
-            }
-            let hexes = self.pos.unit(other).hexes.len().max(1) as u128;
-            Fraction::new(u128::from(self.steps(other)), hexes)
-        };
-        lines.map(in_hex).sum::<Fraction>() > whole(6)
+        let mut lines = self.stack(shot.target);
+        lines.retain(|other| self.pos.unit(*other).formation == Formation::Line);
+        let parts = self.parts_of_step(&lines);
+        let depth = lines.iter().map(|other| self.room_taken(*other, parts));
+        depth.sum::<u32>() > 6 * parts
             || shot.from.iter().any(|from| {
                 self.aspect_from(unit, shot.target, *from) == Some(Aspect::Flank)
                     && !(self.setup.map.grid().distance(*from, shot.target) == 1

@@ -53,11 +53,8 @@ impl Battle {
             .any(|(from, part)| guns(part) && grid.distance(*from, shot.target) == 1);
         // Parts of a step are kept, and the last of them does not make a mass.
         //= 16.12.3 3.2-a
-        let in_hex = |unit: &UnitId| {
-            let hexes = self.pos.unit(*unit).hexes.len().max(1) as u128;
-            Fraction::new(u128::from(self.steps(*unit)), hexes)
-        };
-        let steps = shot.at.iter().map(in_hex).sum::<Fraction>();
+        let in_hex = shot.at.iter().map(|unit| self.steps_in_hex(*unit));
+        let steps = in_hex.sum::<Fraction>();
         let steps = steps.over() / steps.under();
         Fire {
             value,

@@ -281,6 +281,34 @@ fn parts_of_a_step_do_not_thicken_a_line() {
     assert_eq!(fires(&table.give("end-fire", &[1, 1]))[0].1, 6);
 }
 
+/// Foot in line joins the end of two lines that share two hexes.
+fn lines_joined_by(steps: u8) -> Table {
+    let mut field = Field::open();
+    for (id, steps) in [("a", 15), ("b", 5)] {
+        let line = field.foot(id, First, steps);
+        field.stand(line, "1010+1110", "n", Formation::Line);
+    }
+    let comes = field.foot("c", First, steps);
+    field.stand(comes, "0910", "n", Formation::Line);
+    let mut table = field.battle();
+    table.at(First, Step::Move).give("choose c", &[]);
+    table
+}
+
+#[test]
+fn parts_of_a_step_do_not_fill_a_hex() {
+    //= 12.4-a 12.5.3 11.16.12.2-b 3.2-a
+    let crowded = |mut table: Table| {
+        let events = loosely(&mut table, "march 1010", &[6; 12]);
+        events.contains(&Event::Overstacked(table.hex("1010")))
+    };
+    // Seven and a half steps, two and a half and two are twelve, which is the most.
+    let table = lines_joined_by(2);
+    assert!(crowded(first_reading(&table)));
+    assert!(!crowded(table));
+    assert!(crowded(lines_joined_by(3)));
+}
+
 #[test]
 fn a_hex_in_which_several_fall_behind_is_checked_once() {
     //= 14.13.3-c 12.8-a 20.6.3
