@@ -2,10 +2,14 @@
 
 use kernel::Side;
 use kernel::chance::{Card, Unknown, Why};
+use kernel::trial::Modifiers;
 use serde::{Deserialize, Serialize};
 
 use crate::Rule;
 use crate::cards::Draws;
+use crate::game::Battle;
+use crate::ids::Who;
+use crate::modifiers::{CARDS, Changes, change, those, words};
 use crate::troops::{Character, Rating};
 
 /// How far somebody is activated.
@@ -38,6 +42,16 @@ pub fn read(card: Card, rating: Rating) -> Activation {
     }
 }
 
+/// What his character makes of a Joker, unless it is as usual.
+pub(crate) fn jokers(rating: Rating) -> Modifiers {
+    let what = match rating.character {
+        Character::Strong => "strong: a Joker activates fully",
+        Character::Normal => return Vec::new(),
+        Character::Weak => "weak: a Joker fails",
+    };
+    vec![(CARDS, words(Rule::S2_2_3E, what))]
+}
+
 /// Draws for activation.
 pub fn draw(
     rating: Rating,
@@ -47,4 +61,21 @@ pub fn draw(
     //= s2-2.3-a s2-4.6
     let card = draws.card(side, Why::new(Rule::S2_2_3A, "activation"))?;
     Ok((card, read(card, rating)))
+}
+
+impl Battle {
+    /// What changes somebody's draw for activation. Character stands on a roster; that a general was hit
+    /// everybody saw.
+    pub(crate) fn activation_changes(&self, who: Who) -> Changes {
+        let wounds = match who {
+            Who::General(general) => self.pos.general(general).wounds,
+            Who::Unit(_) => 0,
+        };
+        let what = "hits on the general";
+        Changes::of(
+            self.side_of(who),
+            jokers(self.rating(who)),
+            those([("needed", change(Rule::S2_16_3E, what, 0, wounds))]),
+        )
+    }
 }

@@ -1,13 +1,16 @@
 //! Choice of target and face (2.7.4, 2.7.5): whom a unit may attack or pin, and
 //! whose front it may not cross on the way.
 
-use ground::table::{Face, Quadrants};
+use ground::table::{Bearing, Face, Point, Pose, Quad, Quadrants};
 
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::reaching::Way;
 use crate::refusal::Refusal;
 use crate::zones::CONTACT_ZONE;
+
+/// How far apart the places are at which a way is looked at.
+const STEP: i32 = 500;
 
 impl Battle {
     /// Whether somebody else attacks or pins a face.
@@ -45,6 +48,12 @@ impl Battle {
         faces
     }
 
+    /// The first of these faces that nobody else attacks or pins.
+    pub(crate) fn free_face(&self, target: UnitId, unit: UnitId) -> Option<Face> {
+        let mut faces = self.faces_towards(target, unit).into_iter();
+        faces.find(|face| !self.is_face_taken(target, *face, unit))
+    }
+
     /// The faces of targets that a unit may attack or pin from where it stands.
     pub(crate) fn targets(&self, unit: UnitId) -> Vec<(UnitId, Face)> {
         let quad = self.quad(unit);
@@ -77,8 +86,7 @@ impl Battle {
         });
         //= s2-7.5-f
         let free = all.iter().filter_map(|(rank, distance, target)| {
-            let mut faces = self.faces_towards(*target, unit).into_iter();
-            let face = faces.find(|face| !self.is_face_taken(*target, *face, unit))?;
+            let face = self.free_face(*target, unit)?;
             Some((*rank, *distance, *target, face))
         });
         let free: Vec<_> = free.collect();
@@ -107,6 +115,19 @@ impl Battle {
             Some(_) => Err(Refusal::CrossesFront),
             None => Ok(way),
         }
+    }
+
+    /// The same of a move in support, which has no target: no front at all may be crossed. By the first
+    /// reading only those who attacked or pinned kept clear of fronts.
+    pub(crate) fn supports_across_no_front(&self, unit: UnitId, way: Way) -> Result<Way, Refusal> {
+        let from = self.base(unit).centre();
+        let to = self.foot_at(unit, way.end).frame().centre();
+        //= s2-7.5-g
+        let crosses = |enemy| self.crosses_front_of(enemy, unit, from, to);
+        if !self.first_reading() && self.enemies_of(unit).any(crosses) {
+            return Err(Refusal::CrossesFront);
+        }
+        Ok(way)
     }
 
     /// Whether all that a unit would attack first is barred to it by fronts, this enemy's among them. Each
@@ -146,29 +167,75 @@ impl Battle {
         let from = self.base(unit).centre();
         let to = *self.foot_at(unit, way.end).frame();
         let group = self.group(target);
+        let others = self
+            .enemies_of(unit)
+            .filter(move |enemy| !group.contains(enemy));
         //= s2-7.5-g
-        self.enemies_of(unit)
-            .filter(move |enemy| !group.contains(enemy))
-            .filter(move |enemy| !self.is_far(*enemy, &to, CONTACT_ZONE))
-            .filter(move |enemy| {
-                let enemy = *enemy;
-                let quad = self.quad(enemy);
-                let quadrants = Quadrants::of(&quad);
-                let ahead = self.pos.unit(enemy).pose.facing.direction();
-                let front = quad.middle_of(Face::Front);
-                // Wholly on one side: half a base off the line.
-                let sides = [from, to.centre()].map(|point| {
-                    let off = ahead.rightness(front, point) >> 30;
-                    if off.abs() < 1_000 { 0 } else { off.signum() }
-                });
-                let steps = (0..=8).map(|step| from.on_the_way(to.centre(), step, 8));
-                let inside = |point: ground::table::Point| {
-                    quadrants.at(point) == Some(Face::Front)
-                        && quad.gap_to_point(point).is_within(CONTACT_ZONE)
-                };
-                sides[0] * sides[1] < 0
-                    && steps.into_iter().any(inside)
-                    && self.zone_over(enemy, unit, &to).is_some()
-            })
+        others.filter(move |enemy| {
+            if self.first_reading() {
+                self.ends_before_crossed_front(*enemy, unit, from, &to)
+            } else {
+                self.crosses_front_of(*enemy, unit, from, to.centre())
+            }
+        })
+    }
+
+    /// Whether a straight way goes across the front of an enemy: from wholly one side of the line straight
+    /// ahead of him to wholly the other, and in his front quadrant somewhere through his Contact Zone,
+    /// wherever it ends.
+    fn crosses_front_of(&self, enemy: UnitId, unit: UnitId, from: Point, to: Point) -> bool {
+        let Some(heading) = Bearing::between(from, to) else {
+            return false;
+        };
+        let shape = self.setup.shape(unit);
+        let base_at = |at| self.base_at(unit, Pose::centred(at, heading, shape));
+        let length = from.distance(to);
+        if self.is_far(enemy, &base_at(from.midway(to)), CONTACT_ZONE + length / 2)
+            || !self.changes_sides(enemy, from, to)
+        {
+            return false;
+        }
+        let quadrants = Quadrants::of(&self.quad(enemy));
+        let steps = length / STEP + 1;
+        let mut places = (0..=steps).map(|step| from.on_the_way(to, step, steps));
+        places.any(|place| {
+            quadrants.at(place) == Some(Face::Front)
+                && self.zone_over(enemy, unit, &base_at(place)).is_some()
+        })
+    }
+
+    /// What the first reading took for a crossing: only where the way also ends in the Contact Zone.
+    fn ends_before_crossed_front(
+        &self,
+        enemy: UnitId,
+        unit: UnitId,
+        from: Point,
+        to: &Quad,
+    ) -> bool {
+        if self.is_far(enemy, to, CONTACT_ZONE) {
+            return false;
+        }
+        let quad = self.quad(enemy);
+        let quadrants = Quadrants::of(&quad);
+        let mut steps = (0..=8).map(|step| from.on_the_way(to.centre(), step, 8));
+        let inside = |point: Point| {
+            quadrants.at(point) == Some(Face::Front)
+                && quad.gap_to_point(point).is_within(CONTACT_ZONE)
+        };
+        self.changes_sides(enemy, from, to.centre())
+            && steps.any(inside)
+            && self.zone_over(enemy, unit, to).is_some()
+    }
+
+    /// Whether a base goes from wholly one side to wholly the other of the line straight ahead of an enemy.
+    fn changes_sides(&self, enemy: UnitId, from: Point, to: Point) -> bool {
+        let ahead = self.pos.unit(enemy).pose.facing.direction();
+        let front = self.quad(enemy).middle_of(Face::Front);
+        // Wholly on one side: half a base off the line.
+        let sides = [from, to].map(|point| {
+            let off = ahead.rightness(front, point) >> 30;
+            if off.abs() < 1_000 { 0 } else { off.signum() }
+        });
+        sides[0] * sides[1] < 0
     }
 }

@@ -1,8 +1,10 @@
 //! Command Points (2.1.2, 2.1.3, 2.2.6): the Command Throw of a headquarters.
 
 use kernel::chance::{Chance, Unknown, Why};
+use kernel::trial::Modifiers;
 
 use crate::Rule;
+use crate::modifiers::{change, those};
 
 /// The C rating of a headquarters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,6 +24,17 @@ impl CRating {
     /// The number: also the most points it can hold.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// How many dice it throws.
+    const fn dice(self) -> u8 {
+        //= s2-1.3-a s2-2.6-h
+        if self.0 == 4 { 1 } else { 2 }
+    }
+
+    /// What changes its throw.
+    pub(crate) fn changes(self) -> Modifiers {
+        changes(self.dice())
     }
 
     /// One level up or down, within 4 to 12.
@@ -56,11 +69,25 @@ pub struct Throw {
     pub points: u8,
 }
 
+impl Throw {
+    /// What changed it: everybody sees how many dice there were.
+    pub(crate) fn changes(self) -> Modifiers {
+        changes(1 + u8::from(self.other.is_some()))
+    }
+}
+
+/// What changes a throw of so many dice.
+fn changes(dice: u8) -> Modifiers {
+    //= s2-2.6-h
+    let what = "C4 throws one D6, which has a table of its own";
+    those([("dice", change(Rule::S2_2_6H, what, 2, dice))])
+}
+
 /// Throws for new points.
 pub fn throw(rating: CRating, chance: &mut dyn Chance) -> Result<Throw, Unknown> {
     //= s2-1.3-a
     let six = chance.d6(Why::new(Rule::S2_1_3A, "command throw, D6"))?;
-    if rating.0 == 4 {
+    if rating.dice() == 1 {
         //= s2-2.6-h
         let points = match six {
             5.. => 2,

@@ -49,10 +49,8 @@ impl Battle {
         if let Some((_, face)) = targets.iter().find(|(one, _)| *one == target) {
             return Ok(*face);
         }
-        let face = self.face_towards(target, unit);
-        if self.is_face_taken(target, face, unit) {
-            return Err(Refusal::FaceTaken);
-        }
+        //= s2-7.5-f
+        let face = self.free_face(target, unit).ok_or(Refusal::FaceTaken)?;
         if self.is_barred_by(target, unit, &targets) {
             return Ok(face);
         }
@@ -189,7 +187,8 @@ impl Battle {
                 distance: apart,
             }
             .end(pose, self.setup.shape(beside));
-            match self.way_in_support(unit, end, rates) {
+            let way = self.way_in_support(unit, end, rates);
+            match way.and_then(|way| self.supports_across_no_front(unit, way)) {
                 Ok(way) => return Ok(way),
                 Err(refusal) => obstacle = refusal,
             }

@@ -94,7 +94,7 @@ impl Battle {
         state.hits -= recovered;
         state.act = Act::Done;
         cx.log
-            .note(|| Event::Recovered(unit, recovered, attempt.hits));
+            .note(|| Event::Recovered(unit, recovered, attempt.hits, attempt.changes()));
         Ok(())
     }
 
@@ -222,7 +222,7 @@ impl Battle {
                 let points = self.may_defend(*gun, *target).unwrap_or(0);
                 let (gun, at) = (*gun, *target);
                 self.pos.turn.defences.push(Defence { gun, at, points });
-                cx.log.note(|| Event::Fires(gun, at, points));
+                self.note_fire(&[gun], at, points, cx);
                 Ok(())
             }
             _ if self.pos.stage == Stage::Check => self.defensive_fire(cx),
@@ -332,7 +332,8 @@ impl Battle {
         dealer.finish();
         //= s2-10.3-e
         self.pos.turn.charges[place].halted = !passed;
-        cx.log.note(|| Event::Morale(unit, passed));
+        let changes = || check.changes(side);
+        self.note_draw(changes, cx, |changes| Event::Morale(unit, passed, changes));
         Ok(())
     }
 

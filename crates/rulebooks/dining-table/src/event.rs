@@ -8,7 +8,7 @@ use crate::Rule;
 use crate::activation::Activation;
 use crate::charge::clash::Fought;
 use crate::command::Throw;
-use crate::generals::risk::Fate;
+use crate::generals::risk::{Fate, Level};
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::modifiers::Changes;
 use crate::position::Kind;
@@ -25,10 +25,10 @@ pub enum Event {
     FirstPlayer(Side, Rule),
     /// A movement phase began.
     PhaseBegan(Side),
-    /// A unit arrived.
-    Arrived(UnitId),
-    /// Somebody drew for activation.
-    Activated(Who, Option<Card>, Activation),
+    /// A unit or a senior officer arrived.
+    Arrived(Who),
+    /// Somebody drew for activation, changed by this.
+    Activated(Who, Option<Card>, Activation, Changes),
     /// An order was placed; for so many points.
     Issued(Who, Kind, u8),
     /// An order was turned up.
@@ -73,23 +73,23 @@ pub enum Event {
     Pinned(UnitId, UnitId),
     /// A unit moved up in support.
     Supported(UnitId, UnitId),
-    /// Hits were recovered: how many of how many.
-    Recovered(UnitId, u8, u8),
-    /// A gun fires at a charger or a target with so many points.
-    Fires(UnitId, UnitId, u8),
-    /// Markers were resolved into hits.
-    Resolved(UnitId, u8, u8),
-    /// Fatigue was resolved into hits.
-    Tired(UnitId, u8),
-    /// A morale check was passed or failed.
-    Morale(UnitId, bool),
+    /// Hits were recovered: how many of how many, changed by this.
+    Recovered(UnitId, u8, u8, Modifiers),
+    /// A gun fires at a charger or a target with so many points, changed by this.
+    Fires(UnitId, UnitId, u8, Changes),
+    /// Markers were resolved into hits, changed by this.
+    Resolved(UnitId, u8, u8, Modifiers),
+    /// Fatigue was resolved into hits, changed by this.
+    Tired(UnitId, u8, Changes),
+    /// A morale check was passed or failed, changed by this.
+    Morale(UnitId, bool, Changes),
     /// An evade was tried: what the dice took off, and whether it succeeded.
     Evaded(UnitId, u8, bool),
     /// A charger met nobody.
     ChargedInVain(UnitId),
     /// Guns were overrun.
     Overrun(UnitId, UnitId),
-    /// A side counted its cards by its hidden rosters.
+    /// A side looked at its hidden rosters for a draw, which they changed so.
     Counted(Side, Modifiers),
     /// A combat was fought, changed by this.
     Fought(UnitId, Vec<UnitId>, Fought, Changes),
@@ -119,8 +119,8 @@ pub enum Event {
     Converted(UnitId),
     /// A unit charged at an opportunity.
     OpportunityCharge(UnitId, UnitId),
-    /// A general was at risk.
-    Risk(GeneralId, Card, Fate),
+    /// A general was at risk, so near to the danger.
+    Risk(GeneralId, Card, Fate, Level),
     /// A general was hit.
     GeneralHit(GeneralId),
     /// A general was driven off by the enemy.

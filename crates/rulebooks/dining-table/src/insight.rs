@@ -16,6 +16,7 @@ impl Battle {
             return Vec::new();
         };
         match who {
+            Who::General(general) if !self.pos.general(general).present => Vec::new(),
             Who::General(general) => {
                 let side = self.setup.general(general).side;
                 let rule = match self.setup.general(general).level {

@@ -98,11 +98,16 @@ impl Battle {
             piece = piece.value("role", role);
         }
         piece.boxes = u16::from(data.sps);
-        piece.arrives = (data.arrives > 0).then(|| Due {
-            turn: usize::from(data.arrives) - 1,
-            words: format!("period {} ({})", data.arrives, self.clock(data.arrives)),
-        });
+        piece.arrives = self.due(data.arrives);
         piece
+    }
+
+    /// When somebody comes who is not there from the start.
+    fn due(&self, period: u8) -> Option<Due> {
+        (period > 0).then(|| Due {
+            turn: usize::from(period) - 1,
+            words: format!("period {period} ({})", self.clock(period)),
+        })
     }
 
     fn general_pieces(&self, general: GeneralId) -> Vec<Piece> {
@@ -126,6 +131,7 @@ impl Battle {
             him = him.value("rating", rating_words(data.rating));
             him.numbers = vec![format!("A{}", data.rating.a)];
         }
+        him.arrives = self.due(data.arrives);
         let Some(hq) = data.hq else {
             return vec![him];
         };
@@ -139,6 +145,7 @@ impl Battle {
             .value("kind", "headquarters")
             .value("headquarters", format!("C{}", hq.number()));
         tent.numbers = vec![format!("C{}", hq.number())];
+        tent.arrives = self.due(data.arrives);
         vec![him, tent]
     }
 

@@ -10,6 +10,7 @@
 //! what. Every rule is a value of [`Rule`], made from `rules.toml`.
 
 pub mod activation;
+mod arrivals;
 pub mod artillery;
 mod attach;
 mod break_off;

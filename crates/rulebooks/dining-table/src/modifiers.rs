@@ -32,6 +32,19 @@ pub(crate) fn ground(rule: Rule, hindered: Hindrance) -> Option<Modifier> {
     change(rule, what, Hindrance::None.rank(), hindered.rank())
 }
 
+/// Those of a list that hold.
+pub(crate) fn those<const N: usize>(list: [(&'static str, Option<Modifier>); N]) -> Modifiers {
+    let held = list.into_iter();
+    held.filter_map(|(whose, one)| Some((whose, one?)))
+        .collect()
+}
+
+/// The cards of a draw of one side.
+pub(crate) const CARDS: &str = "cards";
+
+/// The lowest of them that counts.
+pub(crate) const LOWEST: &str = "lowest card";
+
 /// Guns without SPs to use need the cards that the worst ground asks for.
 pub(crate) const NIL: Hindrance = Hindrance::Severe;
 
@@ -89,17 +102,27 @@ impl Called {
     }
 }
 
-/// What changed a draw of both sides.
+/// What changed a draw of one side or of both.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// What makes the cards of each side more or fewer, and its Jokers good: who knows it, knows the
     /// strength and the letters of its units.
     pub own: BySide<Modifiers>,
-    /// What anybody sees on the table: ground, faces and arms.
+    /// What anybody sees on the table: ground, faces, arms, markers and generals.
     pub open: Modifiers,
 }
 
 impl Changes {
+    /// Of a draw of this side alone.
+    pub(crate) fn of(side: Side, own: Modifiers, open: Modifiers) -> Changes {
+        let mut changes = Changes {
+            open,
+            ..Changes::default()
+        };
+        changes.own[side] = own;
+        changes
+    }
+
     /// All of it, the attacker's first.
     pub(crate) fn all(&self, attacker: Side) -> Modifiers {
         let own = [attacker, attacker.other()].map(|side| self.own[side].as_slice());
@@ -108,8 +131,22 @@ impl Changes {
 }
 
 impl Battle {
-    /// Notes what a draw of both sides came to, with what changed it. Where rosters are hidden, each
-    /// side is told apart what its own say.
+    /// Tells each side apart what its own rosters say, where they are hidden.
+    fn note_own(&self, own: &BySide<Modifiers>, cx: &mut Cx<'_>) {
+        // What somebody only supposes of the enemy is not told as if he knew it.
+        let known = |side: &Side| {
+            let mut units = self.setup.units.iter();
+            let mut generals = self.setup.generals.iter();
+            !units.any(|unit| unit.side == *side && unit.supposed)
+                && !generals.any(|general| general.side == *side && general.supposed)
+        };
+        let told = |side: &Side| !own[*side].is_empty() && known(side);
+        for side in Side::BOTH.into_iter().filter(told) {
+            cx.log.note(|| Event::Counted(side, own[side].clone()));
+        }
+    }
+
+    /// Notes what a draw of both sides came to, with what changed it.
     pub(crate) fn note_changes(
         &self,
         own: BySide<Modifiers>,
@@ -119,16 +156,22 @@ impl Battle {
     ) {
         //= s1-2.5-c
         if self.setup.options.rosters {
-            // What somebody only supposes of the enemy is not told as if he knew it.
-            let known = |side: &Side| {
-                let mut units = self.setup.units.iter();
-                !units.any(|unit| unit.side == *side && unit.supposed)
-            };
-            let told = |side: &Side| !own[*side].is_empty() && known(side);
-            for side in Side::BOTH.into_iter().filter(told) {
-                cx.log.note(|| Event::Counted(side, own[side].clone()));
-            }
+            self.note_own(&own, cx);
         }
         cx.log.note(|| event(Changes { own, open: open() }));
+    }
+
+    /// The same of one side's draw. Where nobody keeps a log, nothing is listed.
+    pub(crate) fn note_draw(
+        &self,
+        changes: impl Fn() -> Changes,
+        cx: &mut Cx<'_>,
+        event: impl FnOnce(Changes) -> Event,
+    ) {
+        //= s1-2.5-c
+        if self.setup.options.rosters {
+            self.note_own(&changes().own, cx);
+        }
+        cx.log.note(|| event(changes()));
     }
 }

@@ -5,6 +5,7 @@ use kernel::chance::{Card, Unknown, Why};
 
 use crate::Rule;
 use crate::cards::Draws;
+use crate::modifiers::{CARDS, Changes, change, those, words};
 
 /// A morale check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,5 +43,25 @@ impl MoraleCheck {
         let why = Why::new(Rule::S2_10_5A, "morale check");
         let hand = draws.hand(side, self.hits_now, why)?;
         Ok(hand.0.iter().all(|card| self.passes(*card)))
+    }
+
+    /// What changes the check of a unit of this side, each with its rule. What it had suffered before stands
+    /// on its roster; what the fire has just done, and where generals are, everybody saw.
+    pub(crate) fn changes(self, side: Side) -> Changes {
+        let before = "hits before the fire";
+        let further = "a card for each further hit";
+        let general = "a general is near: a Joker passes";
+        let near = self.general_near;
+        Changes::of(
+            side,
+            those([(
+                "needed",
+                change(Rule::S2_10_5B, before, self.grade, self.needed()),
+            )]),
+            those([
+                (CARDS, change(Rule::S2_10_5A, further, 1, self.hits_now)),
+                (CARDS, near.then(|| words(Rule::S2_10_5C, general))),
+            ]),
+        )
     }
 }

@@ -2,9 +2,11 @@
 
 use kernel::Side;
 use kernel::chance::{Card, Unknown, Why};
+use kernel::trial::Modifiers;
 
 use crate::Rule;
 use crate::cards::{Draws, is_red};
+use crate::modifiers::{CARDS, LOWEST, change, those, words};
 
 /// Where the unit stands as to the enemy.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -84,5 +86,34 @@ impl Attempt {
         let hand = draws.hand(side, self.hits, Why::new(Rule::S2_9_1E, "recovery"))?;
         let recovered: u8 = hand.0.iter().map(|card| self.worth(*card)).sum();
         Ok(recovered.min(self.hits))
+    }
+
+    /// What changes it, each with its rule. Where rosters are hidden the whole attempt is: that there was one
+    /// tells of hits.
+    pub(crate) fn changes(self) -> Modifiers {
+        let near = self.nearness;
+        let what = match near {
+            Nearness::Contact => "in a Contact Zone",
+            Nearness::Threat => "in a Threat Zone",
+            Nearness::Clear => "clear of the enemy",
+        };
+        let joker = match self.joker {
+            Joker::Nothing => None,
+            Joker::One => Some(words(
+                Rule::S2_9_1I,
+                "a senior general is near: a Joker recovers the hit",
+            )),
+            Joker::All => Some(words(
+                Rule::S2_21_3C,
+                "elite artillery: a Joker recovers every hit",
+            )),
+        };
+        those([
+            (
+                LOWEST,
+                change(near.rule(), what, Nearness::Clear.rank(), near.rank()),
+            ),
+            (CARDS, joker),
+        ])
     }
 }

@@ -189,7 +189,8 @@ impl Battle {
     fn commanders_points(&self, side: Side) -> u8 {
         //= s2-2.6-f
         let commander = self.setup.commander(side);
-        commander.map_or(0, |general| self.pos.general(general).points)
+        let here = commander.filter(|general| !self.is_awaited(*general));
+        here.map_or(0, |general| self.pos.general(general).points)
     }
 
     fn first_player(&self, cx: &mut Cx<'_>) -> Result<(Side, Rule), Unknown> {
@@ -214,43 +215,6 @@ impl Battle {
                 },
             },
         })
-    }
-
-    /// Units that arrive this period come onto the table where the scenario places them, if there is room.
-    fn arrivals(&mut self, log: &mut Log<Event>) {
-        for unit in self.setup.unit_ids() {
-            let setup = self.setup.unit(unit);
-            let due = setup.arrives <= self.pos.period;
-            let state = self.pos.unit(unit);
-            if state.place != Place::Waiting || !due {
-                continue;
-            }
-            let mut pose = state.pose;
-            let mut free = self.is_free(unit, pose, &[]);
-            // A place that is taken is given up for the next beside it.
-            for step in 1..=40 {
-                if free {
-                    break;
-                }
-                let aside = if step % 2 == 0 { step } else { -step };
-                let leg = ground::table::Leg::Sidestep {
-                    to: ground::table::Hand::Right,
-                    distance: aside / 2 * 1_100,
-                };
-                let moved = leg.end(state.pose, self.setup.shape(unit));
-                if self.is_free(unit, moved, &[]) {
-                    (pose, free) = (moved, true);
-                }
-            }
-            if free {
-                let under = setup.under;
-                let state = self.pos.unit_mut(unit);
-                state.place = Place::Table;
-                state.pose = pose;
-                self.pos.general_mut(under).present = true;
-                log.note(|| Event::Arrived(unit));
-            }
-        }
     }
 
     /// A movement phase begins.

@@ -65,6 +65,8 @@ pub struct GeneralSetup {
     pub hq: Option<CRating>,
     /// Who is above him.
     pub superior: Option<GeneralId>,
+    /// The period in which a senior officer arrives; 0 if he is there from the start.
+    pub arrives: u8,
     /// Whether his rating is on a hidden roster and only supposed.
     pub supposed: bool,
 }

@@ -8,6 +8,7 @@ use crate::cards::Dealer;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::{GeneralId, UnitId, Who};
+use crate::modifiers::Changes;
 use crate::order::Order;
 use crate::position::{Stage, Turn, TurnKind};
 use crate::refusal::Refusal;
@@ -335,8 +336,9 @@ impl Battle {
             && self.pos.general(general).stunned
         {
             //= s2-16.3-a
+            let unchanged = Changes::default();
             cx.log
-                .note(|| Event::Activated(who, None, Activation::Fail));
+                .note(|| Event::Activated(who, None, Activation::Fail, unchanged));
             return Ok(Activation::Fail);
         }
         let rating = self.rating(who);
@@ -344,8 +346,10 @@ impl Battle {
         let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
         let (card, activation) = activation::draw(rating, side, &mut dealer)?;
         dealer.finish();
-        cx.log
-            .note(|| Event::Activated(who, Some(card), activation));
+        let changes = || self.activation_changes(who);
+        self.note_draw(changes, cx, |changes| {
+            Event::Activated(who, Some(card), activation, changes)
+        });
         Ok(activation)
     }
 }

@@ -5,7 +5,7 @@ use ground::table::{Face, Quadrants, Segment};
 use kernel::Side;
 use kernel::chance::Unknown;
 
-use crate::event::Event;
+use crate::Rule;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
@@ -121,6 +121,16 @@ impl Battle {
 
     /// Whether a gun has had less time to fire, or its target has been too quick.
     pub(super) fn is_hindered(&self, gun: UnitId, target: Option<UnitId>) -> bool {
+        let mut causes = self.hindrances(gun, target).into_iter();
+        causes.any(|(_, _, holds)| holds)
+    }
+
+    /// What leaves a gun less time to fire, and whether it does.
+    pub(super) fn hindrances(
+        &self,
+        gun: UnitId,
+        target: Option<UnitId>,
+    ) -> [(Rule, &'static str, bool); 3] {
         let state = self.pos.unit(gun);
         let minor = self
             .setup
@@ -128,11 +138,15 @@ impl Battle {
             .arm
             .gun()
             .map_or(0, crate::troops::Gun::minor_move);
-        //= s2-18.6-b s2-18.6-c s2-18.6-d s2-18.6-e s2-10.6-d
         let moved = state.moved > minor;
         let target_fast = target.is_some_and(|target| self.pos.unit(target).rapid);
+        //= s2-10.6-d
         let checked = target.is_some() && state.checks > 0;
-        moved || target_fast || checked
+        [
+            (Rule::S2_18_6B, "the guns have moved", moved),
+            (Rule::S2_18_6C, "a target at the run", target_fast),
+            (Rule::S2_18_6D, "the guns have fired at a charge", checked),
+        ]
     }
 
     /// Whether an enemy threatens more than a nearer one.
@@ -222,10 +236,10 @@ impl Battle {
         if let Order::Fire { gun, target } = *order {
             let points = self.may_fire(side, gun, target).unwrap_or(0);
             self.pos.salvos.push((gun, target, points));
-            cx.log.note(|| Event::Fires(gun, target, points));
+            self.note_fire(&[gun], target, points, cx);
             if let Some((behind, points)) = self.bounce(gun, target) {
                 self.pos.salvos.push((gun, behind, points));
-                cx.log.note(|| Event::Fires(gun, behind, points));
+                self.note_fire(&[gun], behind, points, cx);
             }
             return Ok(());
         }
@@ -242,10 +256,10 @@ impl Battle {
             };
             self.pos.salvos.push((first, target, points));
             self.pos.salvos.push((second, target, 0));
-            cx.log.note(|| Event::Fires(first, target, points));
+            self.note_fire(&[first, second], target, points, cx);
             if let Some((behind, points)) = self.bounce_together([first, second], target) {
                 self.pos.salvos.push((first, behind, points));
-                cx.log.note(|| Event::Fires(first, behind, points));
+                self.note_fire(&[first, second], behind, points, cx);
             }
             return Ok(());
         }

@@ -1,5 +1,6 @@
 //! Markers on units (2.20) and the recovery of guns (2.21).
 
+use arrayvec::ArrayVec;
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -11,6 +12,7 @@ use crate::position::Marker;
 use crate::recovery::{Attempt, Joker};
 use crate::troops::{Arm, Quality};
 
+use super::modifiers::{of_fatigue, of_fire};
 use super::resolution::{Fatigue, Salvo, shares};
 
 impl Battle {
@@ -49,20 +51,24 @@ impl Battle {
         faces.sort_unstable();
         faces.dedup();
         let firer = self.side(unit).other();
-        let (mut hits, mut kings, mut from) = (0, 0, 0);
+        let mut left = markers.as_slice();
+        let mut cards: ArrayVec<Salvo, 3> = ArrayVec::new();
         for share in shares(markers.len() as u8, faces.len() as u8) {
-            let served = &markers[from..from + usize::from(share)];
-            from += usize::from(share);
+            let (served, others) = left.split_at(usize::from(share));
+            left = others;
             //= s2-20.4-a s2-22.2-a
             let cover = served
                 .iter()
                 .map(|marker| self.cover_of(unit, marker.face))
                 .min();
-            let salvo = Salvo {
+            cards.push(Salvo {
                 markers: share,
                 cover: cover.unwrap_or_default(),
                 heavy_or_howitzer: served.iter().any(|marker| marker.heavy),
-            };
+            });
+        }
+        let (mut hits, mut kings) = (0, 0);
+        for salvo in &cards {
             let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
             let struck = salvo.resolve(firer, &mut dealer)?;
             dealer.finish();
@@ -70,7 +76,8 @@ impl Battle {
             kings += struck.kings;
         }
         let count = markers.len() as u8;
-        cx.log.note(|| Event::Resolved(unit, count, hits));
+        cx.log
+            .note(|| Event::Resolved(unit, count, hits, of_fire(&cards, count)));
         self.risk_of(unit, kings, cx)?;
         self.hit_group(unit, hits, &[], Rule::S2_20_3B, cx);
         Ok(hits)
@@ -99,7 +106,8 @@ impl Battle {
         let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
         let hits = fatigue.resolve(side, &mut dealer)?;
         dealer.finish();
-        cx.log.note(|| Event::Tired(gun, hits));
+        let changes = || of_fatigue(fatigue, side);
+        self.note_draw(changes, cx, |changes| Event::Tired(gun, hits, changes));
         self.hit(gun, hits, Rule::S2_20_2A, cx);
         Ok(())
     }
@@ -155,7 +163,7 @@ impl Battle {
             dealer.finish();
             self.pos.unit_mut(unit).hits -= recovered;
             cx.log
-                .note(|| Event::Recovered(unit, recovered, attempt.hits));
+                .note(|| Event::Recovered(unit, recovered, attempt.hits, attempt.changes()));
         }
         Ok(())
     }

@@ -42,6 +42,18 @@ impl Salvo {
         meaning + if is_king(card) { 8 } else { 0 }
     }
 
+    /// Whether Clubs hit.
+    pub const fn clubs_hit(&self) -> bool {
+        //= s2-20.3-c
+        self.markers >= 2
+    }
+
+    /// Whether a Diamond draws two more cards.
+    pub const fn diamonds_draw(&self) -> bool {
+        //= s2-20.3-d
+        self.markers >= 3
+    }
+
     /// Draws for it.
     pub fn resolve(&self, side: Side, draws: &mut dyn Draws) -> Result<Struck, Unknown> {
         let rank = self.cover.rank();
@@ -55,12 +67,10 @@ impl Salvo {
         match card.suit() {
             //= s2-20.3-b s2-20.4-a
             Some(Suit::Spades) => struck.hits += u8::from(is_suit(card, Suit::Spades, rank)),
-            //= s2-20.3-c
-            Some(Suit::Clubs) if self.markers >= 2 => {
+            Some(Suit::Clubs) if self.clubs_hit() => {
                 struck.hits += u8::from(is_suit(card, Suit::Clubs, rank));
             }
-            //= s2-20.3-d
-            Some(Suit::Diamonds) if self.markers >= 3 => {
+            Some(Suit::Diamonds) if self.diamonds_draw() => {
                 //= s2-20.5-b
                 struck.kings = 0;
                 let why = Why::new(Rule::S2_20_3D, "two more cards for a Diamond");
@@ -88,13 +98,19 @@ pub struct Fatigue {
 }
 
 impl Fatigue {
+    /// Whether a Club hits.
+    pub const fn clubs_hit(&self) -> bool {
+        //= s2-20.3-c
+        self.markers >= 2
+    }
+
     /// Draws for it; whether the unit takes a hit. No general is in danger, and no cover helps.
     pub fn resolve(&self, side: Side, draws: &mut dyn Draws) -> Result<u8, Unknown> {
         //= s2-20.3-a s2-20.5-c
         let card = draws.card(side, Why::new(Rule::S2_20_2A, "fatigue"))?;
         let hit = match card.suit() {
             Some(Suit::Spades) => true,
-            Some(Suit::Clubs) => self.markers >= 2,
+            Some(Suit::Clubs) => self.clubs_hit(),
             Some(_) => false,
             //= s2-20.6-b
             None => self.second_rate,

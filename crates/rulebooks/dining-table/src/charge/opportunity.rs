@@ -278,8 +278,10 @@ impl Battle {
         let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
         let (card, activation) = activation::draw(rating, side, &mut dealer)?;
         dealer.finish();
-        cx.log
-            .note(|| Event::Activated(Who::Unit(unit), Some(card), activation));
+        let changes = || self.activation_changes(who);
+        self.note_draw(changes, cx, |changes| {
+            Event::Activated(Who::Unit(unit), Some(card), activation, changes)
+        });
         Ok(activation)
     }
 

@@ -2,7 +2,7 @@
 //! his ratings and when he comes, every value with where it comes from.
 //!
 //! Levels, characters and C ratings are the scenario's own (3.1.3); what part 3 would make of the count of
-//! units is told beside them. Nothing is changed here.
+//! units is told beside them. Nothing is changed here but when senior officers come.
 
 use armies::{Armies, Force};
 use kernel::RuleInfo;
@@ -12,8 +12,8 @@ use super::command::{Resources, count, headquarters, nearest_headquarters};
 use crate::Rule;
 use crate::command::CRating;
 use crate::rulebook::FILE;
-use crate::scenario::ScenarioFile;
 use crate::scenario::rows::ARMS;
+use crate::scenario::{ScenarioFile, UnitFile};
 use crate::scene::hq_id;
 use crate::troops::{Arm, Character};
 
@@ -27,19 +27,42 @@ pub(super) fn told(
     forces: &[Option<Force<'_>>],
     armies: Option<&Armies>,
 ) -> Vec<Mustered> {
-    let above: Vec<Option<usize>> = file
-        .general
-        .iter()
-        .map(|one| place(file, one.under.as_deref()?))
-        .collect();
     let command = Command {
         file,
         forces,
         armies,
-        above,
+        above: above(file),
     };
     (0..file.general.len())
         .flat_map(|general| command.general(general))
+        .collect()
+}
+
+/// Lets every corps general and wing commander of whom the file says nothing arrive with the first of the
+/// troops under him. The units of the file have their arrivals already.
+pub(crate) fn come_with_their_troops(file: &mut ScenarioFile) {
+    let command = Command {
+        file,
+        forces: &[],
+        armies: None,
+        above: above(file),
+    };
+    //= s2-23.2-a
+    let first = |general: usize| command.first_under(general)?.arrives;
+    let periods: Vec<Option<u8>> = (0..file.general.len()).map(first).collect();
+    for (one, period) in file.general.iter_mut().zip(periods) {
+        let waits = one.arrives.is_none() && matches!(one.level.as_str(), "corps" | "wing");
+        if let Some(period) = period.filter(|period| waits && *period > 0) {
+            one.arrives = Some(period);
+        }
+    }
+}
+
+/// Who is above each general.
+fn above(file: &ScenarioFile) -> Vec<Option<usize>> {
+    let generals = file.general.iter();
+    generals
+        .map(|one| place(file, one.under.as_deref()?))
         .collect()
 }
 
@@ -188,24 +211,44 @@ impl Command<'_> {
         }
     }
 
-    /// Senior officers are there from the start, whoever leads a division comes with the first of it.
+    /// The Commander is there from the start, everybody else comes with the first of his troops; of senior
+    /// officers the scenario may say otherwise.
     fn arrives(&self, general: usize, told: &mut Mustered) {
         let one = &self.file.general[general];
-        if one.level != "division" {
-            let source = "as every senior officer";
-            told.set("arrives", AT_START, source, &[Rule::S2_2_2A.info()]);
-            return;
-        }
-        let own = self.file.unit.iter().filter(|unit| unit.under == one.id);
-        let Some(first) = own.min_by_key(|unit| unit.arrives.unwrap_or(0)) else {
-            told.set("arrives", "never", format!("{FILE}: no unit is his"), &[]);
-            return;
+        let (period, source) = if let Some(period) = one.arrives {
+            (period, FILE.to_owned())
+        } else if one.level == "commander" {
+            (0, "the Commander does not wait for his troops".to_owned())
+        } else if let Some(first) = self.first_under(general) {
+            let source = format!("with {}, the first of his units", first.id);
+            (first.arrives.unwrap_or(0), source)
+        } else {
+            let source = format!("{FILE}: no unit is his");
+            if one.level == "division" {
+                told.set("arrives", "never", source, &[]);
+                return;
+            }
+            (0, source)
         };
-        let source = format!("with {}, the first of his units", first.id);
-        match first.arrives.unwrap_or(0) {
-            0 => told.set("arrives", AT_START, source, &[]),
-            period => told.set("arrives", period, source, &[]),
+        let senior = [Rule::S2_23_2A.info()];
+        let rules: &[&RuleInfo] = if one.level == "division" {
+            &[]
+        } else {
+            &senior
+        };
+        match period {
+            0 => told.set("arrives", AT_START, source, rules),
+            period => told.set("arrives", period, source, rules),
         }
+    }
+
+    /// The unit under a general, at any remove, that arrives first.
+    fn first_under(&self, general: usize) -> Option<&UnitFile> {
+        let units = self.file.unit.iter().filter(|unit| {
+            let under = place(self.file, &unit.under);
+            under.is_some_and(|under| self.is_below(under, general))
+        });
+        units.min_by_key(|unit| unit.arrives.unwrap_or(0))
     }
 
     /// The smallest brigade or formation of the armies that has all whom he leads; his side if there is none

@@ -6,7 +6,7 @@
 
 pub mod army;
 pub mod command;
-mod generals;
+pub(crate) mod generals;
 pub mod guns;
 pub(crate) mod muster;
 pub mod units;

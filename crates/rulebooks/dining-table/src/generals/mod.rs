@@ -109,7 +109,7 @@ impl Battle {
         let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
         let (card, fate) = risk::draw(level, opponent, &mut dealer)?;
         dealer.finish();
-        cx.log.note(|| Event::Risk(general, card, fate));
+        cx.log.note(|| Event::Risk(general, card, fate, level));
         Ok(fate)
     }
 

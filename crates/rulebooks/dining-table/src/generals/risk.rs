@@ -2,9 +2,11 @@
 
 use kernel::Side;
 use kernel::chance::{Card, Unknown, Why};
+use kernel::trial::Modifiers;
 
 use crate::Rule;
 use crate::cards::Draws;
+use crate::modifiers::{LOWEST, change, those};
 
 /// How near the danger was.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,16 +28,30 @@ pub enum Fate {
     SeniorAtRisk,
 }
 
+impl Level {
+    /// The lowest card that hits.
+    const fn lowest(self) -> u8 {
+        match self {
+            //= s2-16.2-g
+            Level::Low => 13,
+            //= s2-16.2-h
+            Level::High => 11,
+        }
+    }
+
+    /// What changes the draw.
+    pub(crate) fn changes(self) -> Modifiers {
+        let what = "high risk: within an inch, or touched";
+        let (low, own) = (Level::Low.lowest(), self.lowest());
+        //= s2-16.2-h
+        those([(LOWEST, change(Rule::S2_16_2H, what, low, own))])
+    }
+}
+
 /// What a card means.
 pub fn read(level: Level, card: Card) -> Fate {
-    let hit = match level {
-        //= s2-16.2-g
-        Level::Low => 13,
-        //= s2-16.2-h
-        Level::High => 11,
-    };
     match card.rank() {
-        Some(rank) if rank >= hit => Fate::Hit,
+        Some(rank) if rank >= level.lowest() => Fate::Hit,
         Some(_) => Fate::Safe,
         //= s2-16.2-i
         None => Fate::SeniorAtRisk,

@@ -1,7 +1,7 @@
 //! Hands out of the pack of a question: once, card by card, or by classes of
 //! cards for the odds.
 
-use kernel::chance::{Card, CardSet, Draw, Request, Scripted, Unknown, Why};
+use kernel::chance::{Card, CardSet, Draw, Request, Unknown, Why};
 use kernel::trial::Modifiers;
 use kernel::{Came, Chance, OddsFault, Side, Trial};
 
@@ -36,21 +36,6 @@ impl Draws for Pack<'_> {
             self.left = CardSet::FULL;
         }
     }
-}
-
-/// What a resolver makes of these cards, drawn in this order; nothing if they are too few.
-pub(super) fn laid<T>(
-    names: &str,
-    resolve: impl FnOnce(&mut dyn Draws) -> Result<T, Unknown>,
-) -> Option<T> {
-    let cards = names.split(' ').filter_map(|name| name.parse().ok());
-    let cards: Vec<u8> = cards.map(Card::number).collect();
-    let mut pack = Pack {
-        chance: &mut Scripted::new(&cards),
-        left: CardSet::FULL,
-        shown: false,
-    };
-    resolve(&mut pack).ok()
 }
 
 /// A resolver of hands made ready: once out of a pack, or by classes of cards.

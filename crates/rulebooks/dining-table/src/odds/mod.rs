@@ -5,7 +5,6 @@ mod counted;
 mod hands;
 mod modifiers;
 mod resolutions;
-mod single;
 
 use arrayvec::ArrayVec;
 use kernel::chance::{Card, CardSet};
@@ -75,7 +74,7 @@ pub fn trial(resolution: &Resolution, factors: &Factors) -> Result<Trial<'static
         "firefight" => firefight(&given)?,
         "artillery-fire" => artillery_fire(&given),
         "fatigue" => fatigue(&given),
-        "recovery" => recovery(&given),
+        "recovery" => recovery(&given)?,
         "morale-check" => morale_check(&given),
         _ => general_risk(&given),
     })
@@ -92,7 +91,7 @@ fn command_throw(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         );
         Ok(Came::new(points, words))
     };
-    Ok(Trial::new(single::of_throw(rating), resolve, |points| {
+    Ok(Trial::new(rating.changes(), resolve, |points| {
         count(*points, "point")
     }))
 }
@@ -120,7 +119,7 @@ fn activation(given: &Given<'_>) -> Trial<'static> {
     };
     let class = move |card| activation::read(card, rating) as u8;
     dealt(
-        single::of_activation(rating),
+        activation::jokers(rating),
         given.pack(),
         class,
         resolve,
@@ -258,11 +257,13 @@ fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
         cover: given.hindrance("cover"),
         heavy_or_howitzer: given.yes("heavy-or-howitzer"),
     };
-    let faces = given.number("faces");
+    let shared = shares(salvo.markers, given.number("faces"));
+    let cards: ArrayVec<Salvo, 3> = shared.map(|markers| Salvo { markers, ..salvo }).collect();
+    let modifiers = modifiers::of_fire(&cards, salvo.markers);
     let resolve = move |draws: &mut dyn Draws| {
         let mut struck = Struck::default();
-        for markers in shares(salvo.markers, faces) {
-            let one = Salvo { markers, ..salvo }.resolve(Side::First, draws)?;
+        for card in &cards {
+            let one = card.resolve(Side::First, draws)?;
             struck.hits += one.hits;
             struck.kings += one.kings;
             draws.next_process();
@@ -275,13 +276,9 @@ fn artillery_fire(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(struck.hits, words + king))
     };
     let class = move |card| 2 * salvo.class(card) + u8::from(calls_for_a_shuffle(card));
-    dealt(
-        single::of_fire(salvo, faces),
-        given.pack(),
-        class,
-        resolve,
-        |hits| count(*hits, "hit"),
-    )
+    dealt(modifiers, given.pack(), class, resolve, |hits| {
+        count(*hits, "hit")
+    })
 }
 
 fn hits_words(hits: u8, who: &str) -> String {
@@ -302,7 +299,7 @@ fn fatigue(given: &Given<'_>) -> Trial<'static> {
     };
     let class = |card: Card| card.suit().map_or(9, |suit| suit as u8);
     dealt(
-        single::of_fatigue(fatigue),
+        modifiers::of_fatigue(fatigue, Side::First).all(Side::First),
         given.pack(),
         class,
         resolve,
@@ -310,7 +307,22 @@ fn fatigue(given: &Given<'_>) -> Trial<'static> {
     )
 }
 
-fn recovery(given: &Given<'_>) -> Trial<'static> {
+fn recovery(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
+    let (senior, elite) = (
+        given.yes("senior-general-near"),
+        given.yes("elite-artillery"),
+    );
+    let joker = match (senior, elite) {
+        (false, false) => Joker::Nothing,
+        (true, false) => Joker::One,
+        (false, true) => Joker::All,
+        //= s2-21.3-c
+        (true, true) => {
+            return Err(OddsFault::Together(
+                "a senior general does not help artillery".to_owned(),
+            ));
+        }
+    };
     let attempt = Attempt {
         hits: 1,
         nearness: match given.get("zone") {
@@ -318,11 +330,7 @@ fn recovery(given: &Given<'_>) -> Trial<'static> {
             "threat" => Nearness::Threat,
             _ => Nearness::Clear,
         },
-        joker: if given.yes("senior-general-near") {
-            Joker::One
-        } else {
-            Joker::Nothing
-        },
+        joker,
     };
     let resolve = move |draws: &mut dyn Draws| {
         let missed = attempt.draw(Side::First, draws)? == 0;
@@ -334,8 +342,8 @@ fn recovery(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(missed, words))
     };
     let class = move |card| attempt.worth(card);
-    dealt(
-        single::of_recovery(attempt),
+    Ok(dealt(
+        attempt.changes(),
         given.pack(),
         class,
         resolve,
@@ -347,7 +355,7 @@ fn recovery(given: &Given<'_>) -> Trial<'static> {
             }
             .to_owned()
         },
-    )
+    ))
 }
 
 fn morale_check(given: &Given<'_>) -> Trial<'static> {
@@ -371,7 +379,7 @@ fn morale_check(given: &Given<'_>) -> Trial<'static> {
     };
     let class = move |card| u8::from(check.passes(card));
     dealt(
-        single::of_morale(check),
+        check.changes(Side::First).all(Side::First),
         given.pack(),
         class,
         resolve,
@@ -394,18 +402,12 @@ fn general_risk(given: &Given<'_>) -> Trial<'static> {
         Ok(Came::new(fate, format!("{}: {words}.", card.face())))
     };
     let class = move |card| risk::read(level, card) as u8;
-    dealt(
-        single::of_risk(level),
-        given.pack(),
-        class,
-        resolve,
-        |fate| {
-            match fate {
-                Fate::Hit => "hit",
-                Fate::Safe => "safe",
-                Fate::SeniorAtRisk => "senior general at risk",
-            }
-            .to_owned()
-        },
-    )
+    dealt(level.changes(), given.pack(), class, resolve, |fate| {
+        match fate {
+            Fate::Hit => "hit",
+            Fate::Safe => "safe",
+            Fate::SeniorAtRisk => "senior general at risk",
+        }
+        .to_owned()
+    })
 }

@@ -289,6 +289,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "whether a senior general is within 6 inches",
                 NO_YES,
             ),
+            one("elite-artillery", "whether it is elite artillery", NO_YES),
             REMOVED,
         ],
     ),

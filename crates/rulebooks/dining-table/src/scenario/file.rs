@@ -208,6 +208,11 @@ pub struct GeneralFile {
     pub under: Option<String>,
     /// Where he stands.
     pub at: [i32; 2],
+    /// The period in which a senior officer arrives, and his headquarters with him; 0 if he is there at the
+    /// start. Without it he comes with the first of the troops under him; the Commander is there at the
+    /// start, and who leads a division always comes with the first of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<u8>,
     /// The order of his division at the start, face down: `move`, `break-off`, `action` or `regroup`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<String>,

@@ -30,6 +30,10 @@ pub(crate) fn read(
     let mut file = written(text)?;
     let position = file.position.take();
     let (_, faults) = made(text, &mut file, armies);
+    // By the first reading all senior officers were there from the start.
+    if !Options::read(choices).first_reading {
+        crate::creating::generals::come_with_their_troops(&mut file);
+    }
     let battle = Reader {
         text,
         file: &file,
@@ -352,7 +356,11 @@ fn start(file: &ScenarioFile, setup: &Setup) -> Position {
         GeneralState {
             at: point(one.at),
             order: order(one.order.as_deref()),
-            present: level.is_senior() || own.iter().any(|(_, state)| state.place == Place::Table),
+            present: if level.is_senior() {
+                setup.general(id).arrives == 0
+            } else {
+                own.iter().any(|(_, state)| state.place == Place::Table)
+            },
             hq: one.hq_at.map(point),
             //= s2-1.2-d
             points: if level == Level::Commander {

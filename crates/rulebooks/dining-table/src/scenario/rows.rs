@@ -69,6 +69,14 @@ impl Reader<'_> {
             let message = format!("no order lies with `{}`", one.id);
             self.wrong(message, "orders at the start are for divisions and units");
         }
+        //= s2-23.2-a
+        if one.arrives.is_some() && level == Level::Division {
+            let message = format!("`{}` cannot arrive by himself", one.id);
+            self.wrong(
+                message,
+                "no `arrives`: who leads a division comes with the first of it",
+            );
+        }
         let superior = one
             .under
             .as_ref()
@@ -85,6 +93,7 @@ impl Reader<'_> {
             },
             hq,
             superior,
+            arrives: one.arrives.unwrap_or(0),
             supposed: false,
         }
     }

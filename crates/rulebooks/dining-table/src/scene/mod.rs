@@ -221,8 +221,14 @@ impl Battle {
 
     fn panel(&self, side: Side) -> Panel {
         let mut lines = Vec::new();
+        let mut coming: BTreeMap<_, Vec<&str>> = BTreeMap::new();
         for general in self.setup.generals_of(side) {
             let (setup, state) = (self.setup.general(general), self.pos.general(general));
+            if self.is_awaited(general) {
+                let coming = coming.entry(setup.arrives).or_default();
+                coming.push(setup.name.as_str());
+                continue;
+            }
             //= s1-2.3-d
             if let Some(rating) = setup.hq {
                 lines.push(format!(
@@ -236,7 +242,6 @@ impl Battle {
                 lines.push(format!("{}: {}", setup.name, chit_words(chit)));
             }
         }
-        let mut coming: BTreeMap<_, Vec<&str>> = BTreeMap::new();
         for unit in self
             .setup
             .unit_ids()

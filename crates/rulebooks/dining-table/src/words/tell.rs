@@ -48,9 +48,23 @@ impl Battle {
                 telling.modifiers.clone_from(own);
                 telling.audience = Audience::Only(*side);
             }
-            //= s1-2.5-c
-            Event::Recovered(unit, ..) if self.setup.options.rosters => {
-                telling.audience = Audience::Only(self.side(*unit));
+            Event::Activated(who, .., changes) => {
+                telling.modifiers = self.told_of(changes, self.side_of(*who));
+            }
+            Event::Fires(unit, .., changes)
+            | Event::Tired(unit, .., changes)
+            | Event::Morale(unit, .., changes) => {
+                telling.modifiers = self.told_of(changes, self.side(*unit));
+            }
+            Event::Thrown(_, throw, _) => telling.modifiers = throw.changes(),
+            Event::Risk(.., level) => telling.modifiers = level.changes(),
+            Event::Resolved(.., modifiers) => telling.modifiers.clone_from(modifiers),
+            Event::Recovered(unit, .., modifiers) => {
+                telling.modifiers.clone_from(modifiers);
+                //= s1-2.5-c
+                if self.setup.options.rosters {
+                    telling.audience = Audience::Only(self.side(*unit));
+                }
             }
             //= s2-3.1-c
             Event::Issued(to, ..) => telling.audience = Audience::Only(self.side_of(*to)),
@@ -111,8 +125,8 @@ impl Battle {
                 format!("Movement phase of the {}", self.setup.sides[*side].name),
                 Rule::S2_1_1C,
             ),
-            Event::Arrived(one) => (format!("{} arrives", unit(one)), Rule::S2_23_2A),
-            Event::Activated(who, card, activation) => {
+            Event::Arrived(who) => (format!("{} arrives", self.name_of(*who)), Rule::S2_23_2A),
+            Event::Activated(who, card, activation, _) => {
                 let how = match activation {
                     Activation::Full => "full activation",
                     Activation::Limited => "limited activation",
@@ -239,11 +253,15 @@ impl Battle {
                 format!("{} supports {}", unit(one), unit(other)),
                 Rule::S2_7_3I,
             ),
-            Event::Recovered(one, some, all) => (
+            Event::Recovered(one, some, all, _) => (
                 format!("{} recovers {some} of {all} hits", unit(one)),
-                Rule::S2_9_1E,
+                if self.setup.unit(*one).arm.is_artillery() {
+                    Rule::S2_21_3A
+                } else {
+                    Rule::S2_9_1E
+                },
             ),
-            Event::Fires(gun, target, points) => (
+            Event::Fires(gun, target, points, _) => (
                 format!(
                     "{} fires at {}: {}",
                     unit(gun),
@@ -252,7 +270,7 @@ impl Battle {
                 ),
                 Rule::S2_18_5A,
             ),
-            Event::Resolved(one, markers, hits) => (
+            Event::Resolved(one, markers, hits, _) => (
                 format!(
                     "On {}: {}, {}",
                     unit(one),
@@ -261,12 +279,14 @@ impl Battle {
                 ),
                 Rule::S2_20_3A,
             ),
-            Event::Tired(one, hits) => (
+            Event::Tired(one, hits, _) => (
                 format!("Fatigue costs {} {}", unit(one), count(*hits, "hit")),
                 Rule::S2_20_2A,
             ),
-            Event::Morale(one, true) => (format!("{} charges on", unit(one)), Rule::S2_10_5A),
-            Event::Morale(one, false) => (format!("{} does not go on", unit(one)), Rule::S2_10_3D),
+            Event::Morale(one, true, _) => (format!("{} charges on", unit(one)), Rule::S2_10_5A),
+            Event::Morale(one, false, _) => {
+                (format!("{} does not go on", unit(one)), Rule::S2_10_3D)
+            }
             Event::Evaded(one, off, true) => (
                 format!("{} evades; {off} in were taken off", unit(one)),
                 Rule::S2_8_2D,
@@ -284,10 +304,7 @@ impl Battle {
                 Rule::S2_8_2K,
             ),
             Event::Counted(side, _) => (
-                format!(
-                    "The {} count their cards by their rosters",
-                    self.setup.sides[*side].name
-                ),
+                format!("The {} look at their rosters", self.setup.sides[*side].name),
                 Rule::S1_2_5C,
             ),
             Event::Fought(defender, attackers, fought, _) => (
@@ -342,7 +359,7 @@ impl Battle {
                 format!("{} charges {} at the opportunity", unit(one), unit(other)),
                 Rule::S2_13_1D,
             ),
-            Event::Risk(general, _, fate) => {
+            Event::Risk(general, _, fate, _) => {
                 let how = match fate {
                     Fate::Hit => "he is hit",
                     Fate::Safe => "he is safe",

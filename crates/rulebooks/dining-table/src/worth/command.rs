@@ -141,6 +141,7 @@ impl Battle {
                 let led = self.setup.generals_of(side).any(|senior| {
                     senior < general
                         && self.setup.general(senior).level.is_senior()
+                        && self.pos.general(senior).present
                         && self.between_generals(senior, other) <= 1_000
                 });
                 let use_of = self.division_value(other, Kind::Action, plan).clamp(0, 60) / 2;

@@ -9,7 +9,7 @@ use kernel::chance::{Card, Scripted};
 use kernel::{Audience, Choices, Game, Log, Modifier, Rulebook as _, Side, Telling, Viewer};
 
 /// Whose cards, how much, by which rule.
-type Row = (&'static str, i8, &'static str);
+pub type Row = (&'static str, i8, &'static str);
 
 fn rows(modifiers: &[(&'static str, Modifier)]) -> Vec<Row> {
     let row = |(whose, one): &(&'static str, Modifier)| (*whose, one.value, one.rule.id);
@@ -17,7 +17,7 @@ fn rows(modifiers: &[(&'static str, Modifier)]) -> Vec<Row> {
 }
 
 /// What is told of an order with these dice and cards, all of which it must use.
-fn tellings(field: &mut Field, order: &str, chance: &str) -> Vec<Telling> {
+pub fn tellings(field: &mut Field, order: &str, chance: &str) -> Vec<Telling> {
     let answers = chance.split_whitespace().map(|word| {
         let card = || word.parse::<Card>().expect("a card").number();
         word.parse::<u8>().unwrap_or_else(|_| card())
@@ -33,14 +33,14 @@ fn tellings(field: &mut Field, order: &str, chance: &str) -> Vec<Telling> {
 }
 
 /// The modifiers of the one telling that has this in it.
-fn listed(told: &[Telling], part: &str) -> Vec<Row> {
+pub fn listed(told: &[Telling], part: &str) -> Vec<Row> {
     let mut found = told.iter().filter(|one| one.text.contains(part));
     let one = found.next().unwrap_or_else(|| panic!("{part}: {told:?}"));
     assert!(found.next().is_none(), "{part} is told twice");
     rows(&one.modifiers)
 }
 
-fn by_the_odds(resolution: &str, words: &str) -> Vec<Row> {
+pub fn by_the_odds(resolution: &str, words: &str) -> Vec<Row> {
     let given: Vec<_> = words
         .split_whitespace()
         .map(|pair| pair.split_once('=').expect("key=value"))
@@ -75,7 +75,7 @@ fn charge(french: [&str; 2], allied: [&str; 2], terrain: &str, cards: &str) -> V
 
 const FOOT: [&str; 2] = ["infantry 5", ""];
 const RUNNING: [&str; 2] = ["infantry 5", "status rapid"];
-const WOOD: &str = "[[terrain]]\nkind = \"wood\"\npoints = [[10000, 16900], [30000, 16900], [30000, 25000], [10000, 25000]]\n";
+pub const WOOD: &str = "[[terrain]]\nkind = \"wood\"\npoints = [[10000, 16900], [30000, 16900], [30000, 25000], [10000, 25000]]\n";
 
 #[test]
 fn the_log_of_a_charge_lists_what_its_odds_list() {
@@ -162,7 +162,7 @@ fn every_attacker_has_his_own_modifiers() {
 }
 
 /// Both armies with a general each.
-const GENERALS: &str = "
+pub const GENERALS: &str = "
 [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 6\nat = [20000, 2000]
 [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"ney\"\nat = [20000, 6000]
 [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 6\nat = [20000, 38000]
@@ -243,7 +243,7 @@ fn a_unit_without_sps_for_a_second_firefight_is_told_so() {
     assert!(front.iter().all(|(_, _, id)| *id != "s2-17.4-e"));
 }
 
-fn hidden() -> Choices {
+pub fn hidden() -> Choices {
     let mut choices = Choices::default();
     let set = choices.set(RULEBOOK.options(), "rosters", "hidden");
     set.expect("a value");
@@ -251,7 +251,7 @@ fn hidden() -> Choices {
 }
 
 /// The modifiers that a viewer is told.
-fn known_to(viewer: Viewer, told: &[Telling]) -> Vec<Row> {
+pub fn known_to(viewer: Viewer, told: &[Telling]) -> Vec<Row> {
     let told = told.iter().filter(|one| one.audience.includes(viewer));
     told.flat_map(|one| rows(&one.modifiers)).collect()
 }

@@ -206,11 +206,31 @@ fn points_cover_and_guns_of_artillery_fire() {
     let second = ("cards", 1, "s2-20.7-b");
     says("markers=2", &[clubs]);
     says("markers=3", &[clubs, diamonds]);
-    says("markers=4", &[clubs, diamonds, second]);
+    // The fourth point has a card of its own, and one point alone hits with Spades only.
+    let first = [
+        ("first card", 0, "s2-20.3-c"),
+        ("first card", 0, "s2-20.3-d"),
+    ];
+    says("markers=4", &[first[0], first[1], second]);
+    says("markers=6", &[clubs, diamonds, second]);
     let idle = ("points", -2, "s2-20.7-d");
     says("markers=8", &[clubs, diamonds, second, idle]);
     let third = ("cards", 1, "s2-20.7-c");
-    says("markers=8 faces=2", &[clubs, diamonds, second, third]);
+    let threes = [first[1], ("second card", 0, "s2-20.3-d")];
+    says(
+        "markers=8 faces=2",
+        &[clubs, threes[0], threes[1], second, third],
+    );
+    says(
+        "markers=9 faces=2 cover=minor",
+        &[
+            ("lowest card", 3, "s2-20.4-a"),
+            clubs,
+            diamonds,
+            second,
+            third,
+        ],
+    );
 }
 
 #[test]
@@ -219,13 +239,18 @@ fn points_and_quality_of_fatigue() {
     lists("fatigue", "quality=elite", &[]);
     let clubs = ("cards", 0, "s2-20.3-c");
     let joker = ("cards", 0, "s2-20.6-b");
-    lists("fatigue", "markers=2 quality=second-rate", &[clubs, joker]);
+    lists("fatigue", "markers=2 quality=second-rate", &[joker, clubs]);
 }
 
 #[test]
 fn zone_and_general_of_a_recovery() {
-    //= s2-9.1-f s2-9.1-g s2-9.1-i
+    //= s2-9.1-f s2-9.1-g s2-9.1-i s2-21.3-c
     lists("recovery", "", &[]);
+    lists(
+        "recovery",
+        "elite-artillery=yes",
+        &[("cards", 0, "s2-21.3-c")],
+    );
     lists("recovery", "zone=threat", &[("lowest card", 4, "s2-9.1-g")]);
     let both = [("lowest card", 10, "s2-9.1-f"), ("cards", 0, "s2-9.1-i")];
     lists("recovery", "zone=contact senior-general-near=yes", &both);
