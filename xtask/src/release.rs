@@ -2,7 +2,9 @@
 //!
 //! One folder with the program, its man pages and completions, licences, guides and the battles that
 //! they begin with; packed so that the same commit gives the same bytes wherever the program itself
-//! comes out the same.
+//! comes out the same. It has a first page of its own: the project's is for those who have the source.
+
+mod licences;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,15 +14,21 @@ use crate::files::{self, failed};
 use crate::{Error, Finding};
 
 /// What goes along as it is.
-const PAPERS: [&str; 5] = [
-    "README.md",
+const PAPERS: [&str; 7] = [
     "CHANGELOG.md",
     "LICENSE-APACHE",
     "LICENSE-MIT",
+    "crates/server/README.md",
+    "crates/staff/README.md",
+    "docs/differences.md",
     "docs/running.md",
 ];
 /// Folders that go along with all that is in them.
-const FOLDERS: [&str; 2] = ["docs/guide", "battles"];
+const FOLDERS: [&str; 4] = ["docs/guide", "docs/reports", "docs/rulings", "battles"];
+/// What is read first.
+const FIRST_PAGE: &str = include_str!("release/README.md");
+/// Pages whose links must lead to something that is in the archive, besides the guides.
+const PAGES: [&str; 2] = ["README.md", "docs/running.md"];
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "grognard.bash"),
     ("zsh", "_grognard"),
@@ -42,7 +50,7 @@ fn archive(root: &Path) -> Result<Result<PathBuf, String>, Error> {
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root.join("target"), |dir| root.join(dir));
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let mut build = Command::new(cargo);
+    let mut build = Command::new(&cargo);
     build.args(["build", "--release", "--locked", "-p", "grognard-cli"]);
     if !done(build.current_dir(root)) {
         return Ok(Err("the program does not build".to_owned()));
@@ -63,8 +71,15 @@ fn archive(root: &Path) -> Result<Result<PathBuf, String>, Error> {
         make(&stage.join(folder))?;
     }
     copy(&program, &stage.join("grognard"))?;
+    files::write(&stage.join("README.md"), FIRST_PAGE)?;
+    match licences::gather(root, &cargo) {
+        Ok(text) => files::write(&stage.join("LICENSES-OF-OTHERS.txt"), &text)?,
+        Err(what) => return Ok(Err(what)),
+    }
     for paper in PAPERS {
-        copy(&root.join(paper), &stage.join(paper))?;
+        let place = stage.join(paper);
+        make(place.parent().unwrap_or(&stage))?;
+        copy(&root.join(paper), &place)?;
     }
     for folder in FOLDERS {
         for file in files::below(root, &root.join(folder), &|_| true)? {
@@ -88,8 +103,42 @@ fn archive(root: &Path) -> Result<Result<PathBuf, String>, Error> {
         let path = stage.join("completions").join(file);
         fs::write(&path, script.stdout).map_err(|source| failed("write", &path, source))?;
     }
+    if let Some(what) = dead_link(&stage)? {
+        return Ok(Err(what));
+    }
     let packed = archives.join(format!("{name}.tar.gz"));
     Ok(pack(root, &archives, &name, &packed).map(|()| packed))
+}
+
+/// A link of a page in the archive that leads to nothing in it.
+fn dead_link(stage: &Path) -> Result<Option<String>, Error> {
+    let is_page = |name: &str| Path::new(name).extension() == Some("md".as_ref());
+    let mut pages = files::below(stage, &stage.join("docs/guide"), &is_page)?;
+    for page in PAGES {
+        pages.push(files::read(stage, &stage.join(page))?);
+    }
+    for page in pages {
+        let path = stage.join(&page.path);
+        let folder = path.parent().unwrap_or(stage);
+        let dead = links(&page.text).find(|link| !folder.join(link).exists());
+        if let Some(link) = dead {
+            let what = format!(
+                "in the archive {} leads to {link}: nothing is there",
+                page.path
+            );
+            return Ok(Some(what));
+        }
+    }
+    Ok(None)
+}
+
+/// The files that a page leads to.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    text.split("](").skip(1).filter_map(|rest| {
+        let link = rest.split(')').next()?;
+        let file = link.split('#').next()?;
+        (!file.is_empty() && !file.contains("://")).then_some(file)
+    })
 }
 
 /// Packs the folder, owned by nobody in particular and as old as the last commit.
@@ -141,4 +190,16 @@ fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     fs::copy(from, to)
         .map(|_| ())
         .map_err(|source| failed("copy", from, source))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_those_to_files() {
+        let text = "[a](b.md) ![c](d/e.png), [f](https://g.h/i.md) [j](#k) [l](../m.md#n)";
+        let found: Vec<&str> = links(text).collect();
+        assert_eq!(found, ["b.md", "d/e.png", "../m.md"]);
+    }
 }

@@ -83,6 +83,20 @@ fn refuse(app: &App, request: &Request) -> Option<Problem> {
     app.limiter.call(from).err()
 }
 
+/// Counts a call for so many more than the one that it is.
+pub async fn weigh(
+    State((app, more)): State<(App, u32)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let proxies = &app.config.proxies;
+    let from = caller(request.extensions(), request.headers(), proxies);
+    match app.limiter.weigh(from, more) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    }
+}
+
 /// The host by which the server was reached, with its port.
 fn host(request: &Request) -> Option<String> {
     names(request)?.into_iter().next()

@@ -41,10 +41,14 @@ pub use clock::Clock;
 pub use config::{Config, Limits, PORT, Place, Survives};
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use kernel::Rulebook;
 use patience::{Patient, Peer};
 use tokio::net::TcpListener;
+
+/// How long a server that stops may take to leave its storage in good order.
+const SETTLES_WITHIN: Duration = Duration::from_secs(2);
 
 /// Runs a server until it is told to stop. `ready` is called with the address
 /// once it listens.
@@ -69,11 +73,7 @@ pub async fn serve(
 
 /// Answers whoever comes to a listener, until the program is told to stop. A
 /// connection on which nothing moves for so long is hung up.
-pub async fn answer(
-    app: App,
-    listener: TcpListener,
-    patience: std::time::Duration,
-) -> Result<(), StartError> {
+pub async fn answer(app: App, listener: TcpListener, patience: Duration) -> Result<(), StartError> {
     let router = routes::router(&app).into_make_service_with_connect_info::<Peer>();
     let stop = {
         let app = app.clone();
@@ -89,10 +89,16 @@ pub async fn answer(
         proxies: app.config.proxies.clone(),
         proxied: limits::Crowd::new(usize::MAX),
     };
-    axum::serve(listener, router)
+    let served = axum::serve(listener, router)
         .with_graceful_shutdown(stop)
         .await
-        .map_err(StartError::Stopped)
+        .map_err(StartError::Stopped);
+    // Whatever comes of it, nothing is lost: the next server finds the rest in the log.
+    let settled = tokio::time::timeout(SETTLES_WITHIN, app.store.settle()).await;
+    if let Ok(Err(error)) = settled {
+        eprintln!("grognard: storage: {error}");
+    }
+    served
 }
 
 /// Waits for the signals that end a program.

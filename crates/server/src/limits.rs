@@ -29,6 +29,8 @@ pub struct Limiter {
     chat: DefaultKeyedRateLimiter<Hash>,
     companions: DefaultKeyedRateLimiter<IpAddr>,
     calls: DefaultKeyedRateLimiter<IpAddr>,
+    /// How many of them may come at once.
+    most_calls: u32,
     wrong_keys: DefaultKeyedRateLimiter<IpAddr>,
     streams: Crowd,
     long: Crowd,
@@ -37,7 +39,7 @@ pub struct Limiter {
 impl Limiter {
     /// Counts by these limits.
     pub fn new(limits: Limits) -> Limiter {
-        let some = |count: u32| NonZero::new(count).unwrap_or(NonZero::<u32>::MIN);
+        let most_calls = limits.calls.saturating_mul(4);
         Limiter {
             new_games: RateLimiter::keyed(Quota::per_minute(some(limits.new_games))),
             // Twice as many at once: a page may catch up.
@@ -53,9 +55,9 @@ impl Limiter {
             ),
             // A page that is opened asks for many things at once.
             calls: RateLimiter::keyed(
-                Quota::per_second(some(limits.calls))
-                    .allow_burst(some(limits.calls.saturating_mul(4))),
+                Quota::per_second(some(limits.calls)).allow_burst(some(most_calls)),
             ),
+            most_calls,
             wrong_keys: RateLimiter::keyed(Quota::per_minute(some(limits.wrong_keys))),
             streams: Crowd::new(limits.streams),
             long: Crowd::new(limits.long),
@@ -96,10 +98,19 @@ impl Limiter {
 
     /// Whether an address may call again now.
     pub fn call(&self, from: IpAddr) -> Result<(), Problem> {
-        let text = "too many calls from your address in a second; wait a moment";
         let allowed = self.calls.check_key(&from);
         forget_old(&self.calls);
-        allowed.map_err(|_| Problem::new(Code::TooMany, text))
+        allowed.map_err(|_| too_many_calls())
+    }
+
+    /// Whether an address may have a call that counts for so many more than one.
+    pub fn weigh(&self, from: IpAddr, more: u32) -> Result<(), Problem> {
+        // What counts for more than may come at once would never be allowed.
+        let more = some(more.min(self.most_calls.saturating_sub(1)));
+        match self.calls.check_key_n(&from, more) {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(too_many_calls()),
+        }
     }
 
     /// Whether an address may try another key that opens nothing.
@@ -123,6 +134,15 @@ impl Limiter {
         let pass = self.streams.enter(from);
         pass.ok_or_else(|| Problem::new(Code::TooMany, text))
     }
+}
+
+fn too_many_calls() -> Problem {
+    let text = "too many calls from your address in a second; wait a moment";
+    Problem::new(Code::TooMany, text)
+}
+
+fn some(count: u32) -> NonZero<u32> {
+    NonZero::new(count).unwrap_or(NonZero::<u32>::MIN)
 }
 
 /// Callers who were quiet for long are forgotten.
@@ -178,5 +198,25 @@ impl Drop for Pass {
                 now.remove(&self.from);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    #[test]
+    fn a_call_that_counts_for_more_than_may_come_at_once_uses_all_there_is() {
+        let limits = Limits {
+            calls: 1,
+            ..Limits::default()
+        };
+        let limiter = Limiter::new(limits);
+        let from = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        limiter.call(from).unwrap();
+        limiter.weigh(from, 1_000).unwrap();
+        assert_eq!(limiter.call(from).unwrap_err().code, Code::TooMany);
     }
 }

@@ -4,7 +4,7 @@
 mod list;
 mod openapi;
 
-pub use list::{API, Answer, Param, Route};
+pub use list::{API, Answer, Kind, Param, Route};
 pub use openapi::openapi;
 
 use axum::Router;
@@ -38,7 +38,13 @@ pub fn router(app: &App) -> Router {
         .route("/favicon.ico", get(web::icon))
         .route("/assets/{hash}/{*file}", get(assets::asset));
     for route in API {
-        router = router.route(route.path, (route.router)());
+        let mut methods = (route.router)();
+        if route.cost > 1 {
+            let more = (app.clone(), route.cost - 1);
+            let weigh = middleware::from_fn_with_state(more, guard::weigh);
+            methods = methods.route_layer(weigh);
+        }
+        router = router.route(route.path, methods);
     }
     let compression = CompressionLayer::new().quality(CompressionLevel::Fastest);
     router

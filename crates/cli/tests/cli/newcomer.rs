@@ -23,7 +23,7 @@ fn commands(page: &str) -> Vec<Words> {
 }
 
 fn after_the_name(line: &str) -> Option<&str> {
-    let names = ["grognard ", "cargo run --release -- "];
+    let names = ["grognard ", "./grognard ", "cargo run --release -- "];
     names.iter().find_map(|name| line.strip_prefix(name))
 }
 
@@ -39,9 +39,14 @@ fn bare(line: &str) -> Words {
 
 /// Every page that shows commands.
 fn pages() -> Vec<String> {
-    let mut pages: Vec<String> = ["README.md", "docs/running.md", "crates/staff/README.md"]
-        .map(str::to_owned)
-        .into();
+    let mut pages: Vec<String> = [
+        "README.md",
+        "docs/running.md",
+        "crates/staff/README.md",
+        "xtask/src/release/README.md",
+    ]
+    .map(str::to_owned)
+    .into();
     for file in std::fs::read_dir(root().join("docs/guide")).unwrap() {
         let name = file.unwrap().file_name().into_string().unwrap();
         if Path::new(&name).extension() == Some("md".as_ref()) {

@@ -9,6 +9,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
+use super::reading;
 use crate::app::App;
 use crate::caller::caller;
 use crate::error::{Code, Problem};
@@ -64,8 +65,9 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Asked<T>, Problem> {
         Query::try_from_uri(&parts.uri)
-            .map(|Query(asked)| Asked(asked))
-            .map_err(|error| Problem::bad(error.body_text()))
+            .map_err(|_| Problem::bad("what stands behind the question mark cannot be read"))
+            .and_then(|Query(pairs)| reading::query(pairs))
+            .map(Asked)
     }
 }
 
@@ -116,11 +118,7 @@ async fn json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, P
         ));
     }
     let bytes = bytes(request.into_body(), most).await?;
-    // A list would be read as the fields in their order.
-    if bytes.trim_ascii_start().first() != Some(&b'{') {
-        return Err(Problem::bad("a JSON object is expected"));
-    }
-    serde_json::from_slice(&bytes).map_err(|error| Problem::bad(error.to_string()))
+    reading::json(&bytes)
 }
 
 /// A whole body that is not too long.

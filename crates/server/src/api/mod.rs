@@ -7,5 +7,6 @@ pub mod games;
 pub mod live;
 pub mod look;
 pub mod orders;
+mod reading;
 pub mod talk;
 pub mod verdict;

@@ -26,6 +26,9 @@ pub struct Route {
     pub answer: Answer,
     /// What comes back, for people.
     pub answer_words: &'static str,
+    /// For how many of a caller's calls it counts: more than one where it may
+    /// take long and no page asks for it all the time.
+    pub cost: u32,
     /// What answers it.
     pub router: fn() -> MethodRouter<App>,
 }
@@ -36,8 +39,19 @@ pub struct Param {
     pub name: &'static str,
     /// What it means.
     pub about: &'static str,
+    /// How it is written.
+    pub kind: Kind,
     /// Whether it must be there.
     pub required: bool,
+}
+
+/// How something behind the question mark is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// As text.
+    Text,
+    /// As a whole number, from 0 on.
+    Number,
 }
 
 /// What a body is.
@@ -79,11 +93,19 @@ const fn param(name: &'static str, about: &'static str) -> Param {
     Param {
         name,
         about,
+        kind: Kind::Text,
         required: false,
     }
 }
 
-const AT: Param = param("at", "after how many decisions; now unless said");
+const fn number(name: &'static str, about: &'static str) -> Param {
+    Param {
+        kind: Kind::Number,
+        ..param(name, about)
+    }
+}
+
+const AT: Param = number("at", "after how many decisions; now unless said");
 const THEME: Param = param("theme", "light or dark");
 
 const PLAIN: Route = Route {
@@ -95,6 +117,7 @@ const PLAIN: Route = Route {
     body_words: "",
     answer: other(""),
     answer_words: "",
+    cost: 1,
     router: MethodRouter::new,
 };
 
@@ -194,6 +217,7 @@ pub const API: &[Route] = &[
             param("bare", "anything: the map alone, without its style sheet"),
         ],
         answer: other("image/svg+xml"),
+        cost: 4,
         router: || get(look::svg),
         ..PLAIN
     },
@@ -202,6 +226,7 @@ pub const API: &[Route] = &[
         about: "A position as PNG.",
         query: &[AT, THEME],
         answer: other("image/png"),
+        cost: 40,
         router: || get(look::png),
         ..PLAIN
     },
@@ -210,6 +235,7 @@ pub const API: &[Route] = &[
         about: "Every legal order, if the seat is asked.",
         answer: answer::<dto::OrderList>(200),
         answer_words: "{number, orders: [{notation, label, touches, rolls}]}",
+        cost: 3,
         router: || get(orders::list),
         ..PLAIN
     },
@@ -275,9 +301,8 @@ pub const API: &[Route] = &[
         path: "/api/play/{token}/odds",
         about: "The exact odds of an order.",
         query: &[Param {
-            name: "order",
-            about: "the order",
             required: true,
+            ..param("order", "the order")
         }],
         answer: answer::<dto::OddsInfo>(200),
         answer_words: "{order, modifiers, outcomes: [{text, chance, percent}]}",
@@ -296,7 +321,10 @@ pub const API: &[Route] = &[
     Route {
         path: "/api/play/{token}/log",
         about: "Decisions as the seat may know them, 500 at the most.",
-        query: &[param("from", "the first one"), param("to", "the last one")],
+        query: &[
+            number("from", "the first one"),
+            number("to", "the last one"),
+        ],
         answer: answer::<Vec<dto::LogEntry>>(200),
         answer_words: "[{number, side, order, label, events, dice, points, turn, caption}]",
         router: || get(look::log),
@@ -314,6 +342,7 @@ pub const API: &[Route] = &[
         about: "The battle looked back upon; where anything is hidden, when it is over.",
         answer: answer::<serde_json::Value>(200),
         answer_words: "{title, points, turns, gone, luck, turning, ...}",
+        cost: 8,
         router: || get(look::report),
         ..PLAIN
     },
@@ -322,6 +351,7 @@ pub const API: &[Route] = &[
         about: "What is needed to check the dice.",
         answer: answer::<dto::Proof>(200),
         answer_words: "{commitment, seed, cipher, over, verified, draws}",
+        cost: 4,
         router: || get(look::proof),
         ..PLAIN
     },

@@ -5,7 +5,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::list::{API, Content, Param, Route};
+use super::list::{API, Content, Kind, Param, Route};
 use crate::error::ErrorBody;
 
 /// Answers with the document.
@@ -82,9 +82,13 @@ fn operation(route: &Route, shapes: &mut SchemaGenerator, error: &schemars::Sche
 }
 
 fn query(param: &Param) -> Value {
+    let schema = match param.kind {
+        Kind::Text => json!({ "type": "string" }),
+        Kind::Number => json!({ "type": "integer", "minimum": 0 }),
+    };
     json!({
         "name": param.name, "in": "query", "required": param.required,
-        "description": param.about, "schema": { "type": "string" },
+        "description": param.about, "schema": schema,
     })
 }
 

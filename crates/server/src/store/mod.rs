@@ -119,6 +119,14 @@ impl Store {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
+    /// Leaves what is kept in good order for whoever copies it while no server runs.
+    pub async fn settle(&self) -> Result<(), StoreError> {
+        match &self.kept {
+            Kept::Here(read) => sqlite::settle(read).await,
+            Kept::Shared { .. } => Ok(()),
+        }
+    }
+
     /// The seat that a token leads to, and how far its game is where it is shared.
     pub async fn seat(&self, hash: Hash) -> Result<Option<(SeatRow, Head)>, StoreError> {
         match &self.kept {

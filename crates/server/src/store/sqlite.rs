@@ -1,13 +1,14 @@
 //! SQLite, in one file, for one server. Here is what opens and writes; what
 //! reads is in [`read`].
 
+mod file;
 mod read;
 
 pub use read::{battle, chat, count, game, notes, seat, webhooks};
 
-use std::fs::{File, TryLockError};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::fs::File;
+use std::path::Path;
+use std::time::Duration;
 
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
@@ -23,8 +24,6 @@ use crate::config::Survives;
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
-/// How long a server that was told to stop may take.
-const STOPS_WITHIN: Duration = Duration::from_secs(5);
 /// How long the log of what was written grows before it is moved.
 const TIDY: Duration = Duration::from_secs(2);
 
@@ -40,7 +39,8 @@ pub struct Opened {
 
 /// Opens the database, for this server alone.
 pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError> {
-    let alone = alone(file).await?;
+    let alone = file::alone(file).await?;
+    file::begin_private(file);
     let synchronous = match survives {
         Survives::Crash => SqliteSynchronous::Normal,
         Survives::PowerCut => SqliteSynchronous::Full,
@@ -70,42 +70,6 @@ pub async fn open(file: &Path, survives: Survives) -> Result<Opened, StoreError>
     Ok(Opened { read, write, tidy })
 }
 
-/// Makes sure that no other server uses the file: each would answer from its own memory and know
-/// nothing of the other's orders. The lock goes with the process, however it ends. Where no lock
-/// can be made, nothing can be written either, and the database says so itself.
-async fn alone(file: &Path) -> Result<Option<File>, StoreError> {
-    let mut name = true_name(file).into_os_string();
-    name.push(".lock");
-    let Ok(lock) = File::create(&name) else {
-        return Ok(None);
-    };
-    let begun = Instant::now();
-    loop {
-        match lock.try_lock() {
-            Ok(()) => return Ok(Some(lock)),
-            Err(TryLockError::Error(_)) => return Ok(None),
-            // One that is being stopped still writes what it was given.
-            Err(TryLockError::WouldBlock) if begun.elapsed() < STOPS_WITHIN => {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
-        }
-    }
-}
-
-/// A file by its own name, whatever name led to it: two names of one file have one lock.
-fn true_name(file: &Path) -> PathBuf {
-    if let Ok(name) = file.canonicalize() {
-        return name;
-    }
-    // It is not there yet; its folder is.
-    let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
-    match (folder, file.file_name()) {
-        (Some(folder), Some(name)) => folder.join(name),
-        _ => file.to_owned(),
-    }
-}
-
 /// Moves what was written from the log into the database, beside the writing.
 pub async fn tidy_up(mut connection: SqliteConnection, mut written: watch::Receiver<()>) {
     while written.changed().await.is_ok() {
@@ -119,6 +83,18 @@ pub async fn tidy_up(mut connection: SqliteConnection, mut written: watch::Recei
         }
     }
     let _ = connection.close().await;
+}
+
+/// Moves all that was written into the database, so that the file alone is the whole of it.
+pub async fn settle(read: &SqlitePool) -> Result<(), StoreError> {
+    let options = read.connect_options();
+    let options = SqliteConnectOptions::clone(&options).read_only(false);
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+        .execute(&mut connection)
+        .await?;
+    connection.close().await?;
+    Ok(())
 }
 
 /// Writes what comes, many things in one transaction, until nobody is left.

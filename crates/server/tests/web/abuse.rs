@@ -174,6 +174,29 @@ async fn a_flood_is_answered_with_a_word() {
     assert_ne!(style.status, 429);
 }
 
+/// How often a call is answered before it is too much.
+async fn answered(rest: &str) -> usize {
+    let web = Web::with(|config| config.limits.calls = 2).await;
+    let [red, ..] = web.toy("seeded").await;
+    for count in 0..60 {
+        let reply = red.get(rest).await;
+        if reply.status == 429 {
+            assert_eq!(reply.headers["retry-after"], "1");
+            return count;
+        }
+        assert_eq!(reply.status, 200, "{}", reply.text());
+    }
+    60
+}
+
+#[tokio::test]
+async fn calls_that_take_long_count_for_more() {
+    let short = answered("/notes").await;
+    let orders = answered("/orders").await;
+    assert!(short < 60, "{short}");
+    assert!(orders * 2 <= short, "{orders} of {short}");
+}
+
 #[tokio::test]
 async fn what_is_too_long_or_too_deep_is_refused() {
     let web = Web::new().await;

@@ -33,6 +33,7 @@ mod on_a_file {
     mod secrets;
     mod support;
     mod webhooks;
+    mod wrong_words;
 }
 
 #[path = "."]

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use grognard_server::Place;
 use serde_json::json;
 
 use super::support::{Player, Web, listen};
@@ -138,5 +139,22 @@ async fn the_links_of_others_are_for_the_host() {
         let refused = web.get(&page(other)).await;
         assert_eq!(refused.status, 403);
         assert!(!refused.text().contains(&red.token));
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_new_database_is_for_its_owner_to_read() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let web = Web::new().await;
+    let Place::File(data) = &web.config.data else {
+        return; // A PostgreSQL watches over its files itself.
+    };
+    web.quatre_bras().await;
+    for end in ["", "-wal", "-shm"] {
+        let file = format!("{}{end}", data.display());
+        let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
     }
 }
