@@ -4,6 +4,7 @@
 
 use crate::changes::{GENERALS, Row, WOOD, by_the_odds, hidden, known_to, listed, tellings};
 use crate::field::Field;
+use crate::letter::{KING_AND_QUEEN, charged, two_upon_one};
 use dining_table::{Kind, Marker};
 use ground::table::{Face, Point};
 use kernel::{Choices, Side, Telling, Viewer};
@@ -397,17 +398,9 @@ fn a_command_throw_lists_that_c4_has_one_die() {
 fn the_risk_of_a_general_lists_that_it_is_high() {
     //= s2-16.2-g s2-16.2-h
     let in_danger = |foy: &str| {
-        let units = "f1 french infantry 5 at 20000 14000 0
-            f2 french infantry 5 at 16500 17500 9000
-            a1 allied infantry 6 at 20000 17000 18000";
-        let mut field = Field::with(units, "", foy, "20000, 26000")
-            .begun()
-            .ordered("foy", Kind::Action)
-            .turn("9H");
-        field.give("charge f1 a1", "");
-        field.give("charge f2 a1", "");
-        let cards = "2H 3H 4H 5H 6H 7H 8H 10H 2D 3D 4D 5D 6D KH QD";
-        listed(&tellings(&mut field, "done", cards), "Foy is in danger")
+        let mut field = charged(two_upon_one(foy));
+        let told = tellings(&mut field, "done", KING_AND_QUEEN);
+        listed(&told, "Foy is in danger")
     };
     // Within an inch of f2, and further away.
     let of = |level: &str| by_the_odds("general-risk", level);

@@ -3,6 +3,7 @@
 
 use crate::command::{CORPS, UNITS, over};
 use crate::field::Field;
+use crate::letter::{KING_AND_QUEEN, charged, two_upon_one};
 use crate::reread_combat::{guns_lost_by_both, stung_twice};
 use crate::reread_moves::out_of_reach;
 use dining_table::{Bond, Engagement, Kind, Place, Stage};
@@ -56,22 +57,9 @@ fn a_rescuer_kept_its_defence() {
 #[test]
 fn a_general_was_at_risk_by_the_first_of_his_units() {
     //= s2-16.2-a s2-16.2-e
-    let mut field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         f2 french infantry 5 at 16500 17500 9000
-         a1 allied infantry 6 at 20000 17000 18000",
-        "",
-        "17000, 15800",
-        "20000, 26000",
-    )
-    .by_first_reading()
-    .begun()
-    .ordered("foy", Kind::Action)
-    .turn("9H");
-    field.give("charge f1 a1", "");
-    field.give("charge f2 a1", "");
+    let mut field = charged(two_upon_one("17000, 15800").by_first_reading());
     // Foy is more than an inch from f1: a Queen does not hit.
-    field.give("done", "2H 3H 4H 5H 6H 7H 8H 10H 2D 3D 4D 5D 6D KH QD");
+    field.give("done", KING_AND_QUEEN);
     assert!(
         field.was_told("Foy is in danger: he is safe"),
         "{:?}",

@@ -153,24 +153,35 @@ fn a_rescuer_leaves_its_defence_behind() {
     assert_eq!(field.unit("a2").status, Status::Normal);
 }
 
-#[test]
-fn a_general_is_at_risk_by_the_nearest_of_his_units() {
-    //= s2-16.2-a s2-16.2-e s2-16.2-h
-    let mut field = Field::with(
+/// Foy, who stands there, has f1 and f2 to charge a1 with.
+pub fn two_upon_one(foy: &str) -> Field {
+    Field::with(
         "f1 french infantry 5 at 20000 14000 0
          f2 french infantry 5 at 16500 17500 9000
          a1 allied infantry 6 at 20000 17000 18000",
         "",
-        "17000, 15800",
+        foy,
         "20000, 26000",
     )
-    .begun()
-    .ordered("foy", Kind::Action)
-    .turn("9H");
+}
+
+/// They charge.
+pub fn charged(field: Field) -> Field {
+    let mut field = field.begun().ordered("foy", Kind::Action).turn("9H");
     field.give("charge f1 a1", "");
     field.give("charge f2 a1", "");
-    // The defender's King; the Queen hits at high risk only, and Foy is within an inch of f2.
-    field.give("done", "2H 3H 4H 5H 6H 7H 8H 10H 2D 3D 4D 5D 6D KH QD");
+    field
+}
+
+/// Nobody hits; the defender's King puts Foy at risk, and the Queen hits him at high risk only.
+pub const KING_AND_QUEEN: &str = "2H 3H 4H 5H 6H 7H 8H 10H 2D 3D 4D 5D 6D KH QD";
+
+#[test]
+fn a_general_is_at_risk_by_the_nearest_of_his_units() {
+    //= s2-16.2-a s2-16.2-e s2-16.2-h
+    let mut field = charged(two_upon_one("17000, 15800"));
+    // Foy is within an inch of f2.
+    field.give("done", KING_AND_QUEEN);
     assert!(
         field.was_told("Foy is in danger: he is hit"),
         "{:?}",
