@@ -254,7 +254,7 @@ impl Battle {
                 Rule::S2_7_3I,
             ),
             Event::Recovered(one, some, all, _) => (
-                format!("{} recovers {some} of {all} hits", unit(one)),
+                format!("{} recovers {some} of {}", unit(one), count(*all, "hit")),
                 if self.setup.unit(*one).arm.is_artillery() {
                     Rule::S2_21_3A
                 } else {
