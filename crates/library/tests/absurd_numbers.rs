@@ -32,6 +32,11 @@ macro_rules! no_number_makes_anything_fall_over {
             fn in_a_position() {
                 super::spoil_position($slug, $battle);
             }
+
+            #[test]
+            fn in_an_order() {
+                super::spoil_orders($slug, $battle);
+            }
         }
     )* };
 }
@@ -64,6 +69,62 @@ fn spoil_position(slug: &str, battle: &str) {
     assert!(book.begin(&files, &Choices::default()).is_ok());
     let fallen = fall_over(book, &files, 1);
     assert!(fallen.is_empty(), "{}", fallen.join("\n"));
+}
+
+/// Orders with numbers that are tried at each decision, from the last listed on: those with ways in them.
+const ORDERS: usize = 4;
+
+fn spoil_orders(slug: &str, battle: &str) {
+    let book = library::find(slug).unwrap();
+    let files = load(battle, book).unwrap();
+    let mut game = book.begin(&files, &Choices::default()).unwrap();
+    let mut choice = SplitMix64::new(18);
+    let (mut fallen, mut tried) = (Vec::new(), 0);
+    for _ in 0..60 {
+        let orders = game.orders().into_iter().map(|order| order.notation);
+        let numbered = orders.filter(|order| order.contains(|c: char| c.is_ascii_digit()));
+        for order in numbered.rev().take(ORDERS) {
+            for spoilt in with_absurd_numbers(&order) {
+                tried += 1;
+                let mut copy = game.duplicate();
+                let give = || {
+                    let _ = (
+                        copy.label(&spoilt),
+                        copy.forecast(&spoilt),
+                        copy.sketch(&spoilt),
+                    );
+                    let _ = copy.give(&spoilt, &mut Guess(&mut SplitMix64::new(1)));
+                };
+                if catch_unwind(AssertUnwindSafe(give)).is_err() {
+                    fallen.push(spoilt);
+                }
+            }
+        }
+        let nth = choice.below(game.count_orders());
+        game.give_nth(nth, &mut Guess(&mut choice)).unwrap();
+    }
+    assert!(tried > 100, "{tried}");
+    assert!(fallen.is_empty(), "{}", fallen.join("\n"));
+}
+
+/// The order with each of its numbers absurd, one at a time.
+fn with_absurd_numbers(order: &str) -> Vec<String> {
+    let mut spoilt = Vec::new();
+    let mut from = 0;
+    while let Some(start) = order[from..].find(|c: char| c.is_ascii_digit() || c == '-') {
+        let start = from + start;
+        let rest = &order[start + 1..];
+        let end = start
+            + 1
+            + rest
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(rest.len());
+        let (before, after) = (&order[..start], &order[end..]);
+        let absurd = ENDS.iter().chain(&IN_TURN);
+        spoilt.extend(absurd.map(|number| format!("{before}{number}{after}")));
+        from = end;
+    }
+    spoilt
 }
 
 /// Makes every kind of number in the first files absurd, one at a time; what is fallen over.

@@ -40,8 +40,6 @@ impl Battle {
     ) -> Result<u8, Unknown> {
         //= s2-20.7-b
         let covers = |marker: &Marker| self.cover_of(unit, marker.face);
-        markers.sort_by_key(|marker| (covers(marker), marker.face, marker.heavy));
-        spread_heavy(&mut markers);
         //= s2-20.7-c
         let mut faces: Vec<_> = markers
             .iter()
@@ -50,6 +48,17 @@ impl Battle {
             .collect();
         faces.sort_unstable();
         faces.dedup();
+        let count = markers.len();
+        let served = shares(count as u8, faces.len() as u8).map(usize::from);
+        let served = if self.first_reading() {
+            count
+        } else {
+            served.sum()
+        };
+        // Where some are served by no card, heavy ones of a face come first, so as not to be among them.
+        let last = |marker: &Marker| marker.heavy == (served == count);
+        markers.sort_by_key(|marker| (covers(marker), marker.face, last(marker)));
+        spread_heavy(&mut markers[..served]);
         let firer = self.side(unit).other();
         let mut left = markers.as_slice();
         let mut cards: ArrayVec<Salvo, 3> = ArrayVec::new();

@@ -155,7 +155,7 @@ impl Reader<'_> {
         let role = self.word(&one.role, &roles, &one.id, Role::Line);
         let traits = Traits::read(&one.traits).unwrap_or_else(|| {
             let message = format!("`{}`: `{}` are not letters of a unit", one.id, one.traits);
-            self.wrong(message, "S, s, D, d, H, W or w, each once at most");
+            self.wrong(message, "S, s, D, d, H, M or m, each once at most");
             Traits::NONE
         });
         if let Some(wrong) = traits.iter().find(|letter| !letter.fits(arm)) {

@@ -95,7 +95,7 @@ impl Reader<'_> {
         let points: Vec<_> = one.points.iter().map(|at| point(*at)).collect();
         let far = points
             .iter()
-            .any(|at| at.x.abs() > 400_000 || at.y.abs() > 400_000);
+            .any(|at| at.x.unsigned_abs() > 400_000 || at.y.unsigned_abs() > 400_000);
         if points.len() < 2 || far {
             let message = format!("`{}` does not lie on the table", one.name);
             self.wrong(message, "two points or more, in thousandths of an inch");

@@ -275,7 +275,7 @@ fn point(at: Point) -> String {
 /// A number as it is written: no plus sign, no leading zeros, not too large for a table.
 fn number(word: &str) -> Option<i32> {
     let value: i32 = word.parse().ok()?;
-    (value.to_string() == word && value.abs() <= 400_000).then_some(value)
+    (value.to_string() == word && value.unsigned_abs() <= 400_000).then_some(value)
 }
 
 fn bearing(word: &str) -> Option<Bearing> {

@@ -245,3 +245,32 @@ fn who_overruns_guns_goes_an_inch_or_breaks_through() {
     field.give("done", "");
     assert_eq!(field.at("f1").1, before + 1_000);
 }
+
+#[test]
+fn heavy_points_are_served_by_as_many_cards_as_can_be() {
+    //= s2-20.6-a s2-20.7-b
+    let hits = |heavy: usize, cards: &str| {
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 5 at 20000 17500 18000",
+            "",
+            "22500, 11500",
+            "30000, 36000",
+        )
+        .begun()
+        .ordered("foy", Kind::Action);
+        let mut markers = vec![point_of_fire(); 6 + heavy];
+        for marker in &mut markers[6..] {
+            marker.heavy = true;
+        }
+        field.unit_mut("f1").markers = markers;
+        let mut field = field.turn("9H");
+        field.give("firefight f1 a1", cards);
+        field.unit("f1").hits
+    };
+    // Two cards serve six of the points, the heavy ones among them: only with those does a Joker hit.
+    assert!(hits(1, "Joker1 2H") > 0);
+    assert_eq!(hits(1, "2H Joker1"), 0);
+    assert_eq!(hits(2, "2H Joker1"), hits(2, "Joker1 2H"));
+    assert!(hits(2, "2H Joker1") > 0);
+}

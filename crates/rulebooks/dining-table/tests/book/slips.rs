@@ -153,3 +153,10 @@ fn a_ground_that_is_missing_or_spoilt_is_named_as_such() {
     assert_eq!(fault.file, "ground.toml");
     assert!(fault.faults[0].span.is_some());
 }
+
+#[test]
+fn letters_that_no_unit_has_are_answered_with_those_that_are_read() {
+    let (_, message, help) = slip("traits = \"M\"", "traits = \"W\"");
+    assert_eq!(message, "`chasseurs`: `W` are not letters of a unit");
+    assert_eq!(help, "S, s, D, d, H, M or m, each once at most");
+}
