@@ -1,10 +1,13 @@
 //! Choice of target and face (2.7.4, 2.7.5): whom a unit may attack or pin, and
 //! whose front it may not cross on the way.
 
+use std::borrow::Cow;
+
 use ground::table::{Bearing, Face, Point, Pose, Quad, Quadrants};
 
 use crate::game::Battle;
 use crate::ids::UnitId;
+use crate::position::Act;
 use crate::reaching::Way;
 use crate::refusal::Refusal;
 use crate::zones::CONTACT_ZONE;
@@ -54,6 +57,35 @@ impl Battle {
         faces.find(|face| !self.is_face_taken(target, *face, unit))
     }
 
+    /// The table as it was when a unit chose whom to attack: before it turned, if it began in a Contact
+    /// Zone. Whoever has made an approach chooses when he has come.
+    pub(crate) fn when_choosing(&self, unit: UnitId) -> Cow<'_, Battle> {
+        let state = self.pos.unit(unit);
+        let turned = state.in_contact && state.act == Act::Faced;
+        //= s2-7.5-a
+        let Some(pose) = state.before_facing.filter(|_| turned) else {
+            return Cow::Borrowed(self);
+        };
+        let mut then = self.clone();
+        then.pos.unit_mut(unit).pose = pose;
+        Cow::Owned(then)
+    }
+
+    /// Whether an approach of a unit began in the Threat Zone of this enemy, as it must that goes on to
+    /// contact with him. Whoever has made none stands in his Contact Zone.
+    pub(crate) fn came_threatened_by(&self, enemy: UnitId, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        let began = state.before_facing.or(state.came.first().copied());
+        let approached = state.act == Act::Moved && !self.first_reading();
+        let Some(began) = began.filter(|_| approached) else {
+            return true;
+        };
+        let base = self.base_at(unit, began);
+        let group = self.group(self.head(enemy));
+        //= s2-6.2-c s2-6.3-e
+        group.iter().any(|one| self.threatens(*one, &base))
+    }
+
     /// The faces of targets that a unit may attack or pin from where it stands.
     pub(crate) fn targets(&self, unit: UnitId) -> Vec<(UnitId, Face)> {
         let quad = self.quad(unit);
@@ -74,6 +106,7 @@ impl Battle {
         let mut all: Vec<_> = self
             .within_contact(unit)
             .into_iter()
+            .filter(|target| self.came_threatened_by(*target, unit))
             .map(|target| (rank(target), self.distance(unit, target), self.head(target)))
             .collect();
         all.sort_unstable();

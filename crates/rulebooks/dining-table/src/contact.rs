@@ -41,16 +41,20 @@ impl Battle {
         }
         //= s2-7.3-a
         let group = self.group(target);
-        let within = self.within_contact(unit);
+        let then = self.when_choosing(unit);
+        let within = then.within_contact(unit);
         if !within.iter().any(|one| group.contains(one)) {
             return Err(Refusal::NotInItsZone);
         }
-        let targets = self.targets(unit);
+        if !self.came_threatened_by(target, unit) {
+            return Err(Refusal::NotInThreatZone);
+        }
+        let targets = then.targets(unit);
         if let Some((_, face)) = targets.iter().find(|(one, _)| *one == target) {
             return Ok(*face);
         }
         //= s2-7.5-f
-        let face = self.free_face(target, unit).ok_or(Refusal::FaceTaken)?;
+        let face = then.free_face(target, unit).ok_or(Refusal::FaceTaken)?;
         if self.is_barred_by(target, unit, &targets) {
             return Ok(face);
         }

@@ -179,8 +179,13 @@ impl Battle {
     /// The points of a gun at a charger where it stands.
     fn check_points(&self, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
         let aim = self.aim(gun, target)?;
-        if aim.range == Range::Long || aim.indirect {
+        let by_sight_alone = self.first_reading() && aim.indirect;
+        if aim.range == Range::Long || by_sight_alone {
             return Err(Refusal::OutOfRange);
+        }
+        //= s2-10.2-c s2-19.3-a
+        if aim.indirect && !self.sees(&self.quad(gun), &self.quad(target)) {
+            return Err(Refusal::NotSeen);
         }
         let points = self.fire_points(gun, None, aim);
         if points == 0 {

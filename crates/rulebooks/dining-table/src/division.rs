@@ -299,6 +299,7 @@ impl Battle {
         state.spent = 0;
         state.slowed = false;
         state.faced = false;
+        state.before_facing = None;
         state.changed = false;
         state.defile = false;
         state.fresh = false;
@@ -351,6 +352,7 @@ impl Battle {
             let state = self.pos.unit_mut(*unit);
             state.forfeits = false;
             state.act = Act::Nothing;
+            state.before_facing = None;
         }
         if let Some(who) = turn.who {
             match turn.order {

@@ -301,7 +301,7 @@ impl Battle {
                     into.push(Order::FallBack { unit, distance });
                 }
             }
-            for target in self.within_contact(unit) {
+            for target in self.when_choosing(unit).within_contact(unit) {
                 into.push(Order::Charge { unit, target });
                 into.push(Order::Firefight { unit, target });
                 into.push(Order::Pin { unit, target });
@@ -337,7 +337,9 @@ impl Battle {
             Order::Face { unit, to } => {
                 let pose = self.turned(*unit, *to);
                 let turned = self.pos.unit(*unit).pose.facing.turn_to(*to).size();
+                let chooses_before = !self.first_reading();
                 let state = self.pos.unit_mut(*unit);
+                state.before_facing = Some(state.pose).filter(|_| chooses_before);
                 state.pose = pose;
                 state.act = Act::Faced;
                 state.faced = true;

@@ -108,7 +108,7 @@ impl Battle {
                 marks: marks.collect(),
             });
         }
-        let targets = self.targets(unit);
+        let targets = self.when_choosing(unit).targets(unit);
         overlays.push(Overlay {
             kind: "reach",
             title: "Whom it may attack or pin from here".to_owned(),

@@ -44,6 +44,9 @@ pub struct UnitState {
     pub slowed: bool,
     /// Whether it changed face before it moved.
     pub faced: bool,
+    /// Where it stood before that, if it has changed face this turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before_facing: Option<Pose>,
     /// Whether it has changed its status this turn.
     pub changed: bool,
     /// Whether it stood in a Threat Zone when its turn began.
@@ -106,6 +109,7 @@ impl Default for UnitState {
             spent: 0,
             slowed: false,
             faced: false,
+            before_facing: None,
             changed: false,
             threatened: false,
             in_contact: false,

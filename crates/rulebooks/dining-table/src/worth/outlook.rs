@@ -87,7 +87,8 @@ impl Battle {
                 && self.is_here(*unit)
         });
         open.map(|unit| {
-            let Some(target) = self.within_contact(unit).first().copied() else {
+            let mut near = self.within_contact(unit).into_iter();
+            let Some(target) = near.find(|enemy| self.came_threatened_by(*enemy, unit)) else {
                 return 0;
             };
             let charge = self.charge_value(unit, target, plan);

@@ -15,6 +15,7 @@ mod command;
 mod companion;
 mod conformance;
 mod contact;
+mod contact_choices;
 mod counted_apart;
 mod creating;
 mod draws_of_one;
