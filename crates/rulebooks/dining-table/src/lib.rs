@@ -50,6 +50,7 @@ pub mod recovery;
 mod reference;
 mod refusal;
 mod relief;
+mod responses;
 mod rosters;
 mod rule;
 mod rulebook;

@@ -151,6 +151,7 @@ refusals! {
     NoHits, S2_9_1E, "it has no hits to recover";
     GunsRecoverLater, S2_9_1B, "artillery recovers in the Attrition phase";
     WasAttacked, S2_9_1D, "it was charged or firefight attacked this period";
+    StillFires, S2_9_1D, "it must first break off the firefight in which it attacks, by falling back";
     HasDoneOther, S2_9_1C, "a recovery goes only with a fall back or a change of face";
     NotAGun, S2_18_2A, "only artillery fires so";
     NotDeployed, S2_5_8C, "guns must be deployed to fire";

@@ -1,6 +1,6 @@
 //! Relief moves (2.6.9) and taking cover (2.6.10).
 
-use ground::table::{Face, Leg, Point, Pose};
+use ground::table::{Face, FeatureId, Leg, Point, Pose};
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -74,12 +74,14 @@ impl Battle {
         };
         let both = [(other, goes), (unit, comes)];
         let feet = self.feet(self.enemies_of(unit));
+        let mut passages = Vec::new();
         for (who, end) in both {
             let from = self.pos.unit(who).pose;
             //= s2-5.5-a s2-5.7
             let leg = Leg::Shift(end.at - from.at);
-            let (going, _) =
+            let (going, defile) =
                 self.leg_terrain(who, Pose::new(from.at, end.facing), leg, &obstacles(&feet))?;
+            passages.extend(defile.map(|defile| (who, defile)));
             if from.at.distance(end.at) > self.rates(who, Pace::Normal).over(going)? {
                 return Err(Refusal::TooFar);
             }
@@ -96,7 +98,23 @@ impl Battle {
         {
             return Err(Refusal::Overlaps);
         }
+        self.defiles_let_through(&passages)?;
         Ok(both)
+    }
+
+    /// Whether defiles let these through, one after the other. By the first reading a relief was not
+    /// counted there.
+    fn defiles_let_through(&self, passages: &[(UnitId, FeatureId)]) -> Result<(), Refusal> {
+        if passages.is_empty() || self.first_reading() {
+            return Ok(());
+        }
+        let mut after = self.clone();
+        for (who, defile) in passages {
+            //= s2-5.6-b
+            after.defile_is_open(*who, *defile)?;
+            after.pass_defile(*who, Some(*defile));
+        }
+        Ok(())
     }
 
     /// Ways of relief worth listing: as far back as there is room, into the other's place or half way.
@@ -128,6 +146,7 @@ impl Battle {
         let starts = both.map(|(who, _)| self.pos.unit(who).pose);
         for (who, pose) in both {
             if self.is_here(who) {
+                self.pass_in_relief(who, pose);
                 let gun = self.setup.unit(who).arm.gun();
                 let state = self.pos.unit_mut(who);
                 let far = state.pose.at.distance(pose.at);
@@ -147,6 +166,17 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// A relief over a defile is a passage like any other.
+    fn pass_in_relief(&mut self, who: UnitId, end: Pose) {
+        if self.first_reading() {
+            return;
+        }
+        let at = self.pos.unit(who).pose.at;
+        let leg = Leg::Shift(end.at - at);
+        let ground = self.ground_along(who, Pose::new(at, end.facing), leg);
+        self.pass_defile(who, ground.defile);
     }
 
     /// Whether a unit may go into better cover or up to an obstacle, and where it comes to stand.

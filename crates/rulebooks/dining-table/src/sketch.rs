@@ -24,7 +24,7 @@ impl Battle {
                 Some(self.ghost(*unit, &[end], "turns in place".to_owned()))
             }
             Order::FallBack { unit, distance } | Order::FallBackBoth { unit, distance, .. } => {
-                let enemy = self.nearest_enemy(*unit)?;
+                let enemy = self.answers(*unit).or(self.nearest_enemy(*unit))?;
                 let (end, gone) = self.retirement(*unit, enemy, *distance);
                 let most = self.most_back(*unit, enemy);
                 Some(self.ghost(*unit, &[end], self.of(gone, most)))

@@ -1,6 +1,7 @@
 //! All tests of the book in one program, chapter by chapter.
 
 mod aftermath;
+mod answers;
 mod artillery_odds;
 mod astride;
 mod attach;
