@@ -109,8 +109,12 @@ impl Battle {
 
     /// The unit comes under its new general, if it has an Attach order.
     pub(crate) fn carry_out_attach(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
-        //= s2-3.11-b s2-4.8-b
-        if let Some((to, _)) = self.pos.unit_mut(unit).attach.take() {
+        // Another may have filled the division since the order was placed: then it lies until it lapses.
+        let open = |to: GeneralId| self.first_reading() || self.has_room(to, unit);
+        let order = self.pos.unit(unit).attach;
+        //= s2-3.11-b s2-4.8-b s1-2.6-d
+        if let Some((to, _)) = order.filter(|(to, _)| open(*to)) {
+            self.pos.unit_mut(unit).attach = None;
             self.pos.unit_mut(unit).attached = Some(to);
             self.pos.revealed = true;
             cx.log.note(|| Event::Attached(unit, to));

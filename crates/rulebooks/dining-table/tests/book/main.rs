@@ -35,6 +35,7 @@ mod moves;
 mod mustered_generals;
 mod odds;
 mod odds_modifiers;
+mod order_limits;
 mod quatre_bras;
 mod reread_combat;
 mod reread_moves;
