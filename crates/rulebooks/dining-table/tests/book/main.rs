@@ -17,6 +17,7 @@ mod conformance;
 mod contact;
 mod counted_apart;
 mod creating;
+mod creating_limits;
 mod draws_of_one;
 mod examples;
 mod exchanges;
