@@ -4,7 +4,7 @@ use crate::activation::Activation;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::{GeneralId, UnitId, Who};
-use crate::position::TurnKind;
+use crate::position::{Place, TurnKind};
 use crate::refusal::Refusal;
 use crate::setup::Level;
 
@@ -22,9 +22,17 @@ impl Battle {
     /// Whether a division has room for a unit.
     fn has_room(&self, general: GeneralId, unit: UnitId) -> bool {
         let guns = self.setup.unit(unit).arm.is_artillery();
-        let side = self.side(unit);
-        let alike = self.units_of(side).filter(|other| {
-            self.under(*other) == general && self.setup.unit(*other).arm.is_artillery() == guns
+        let counts = |other: UnitId| match self.pos.unit(other).place {
+            Place::Table => true,
+            // Those who are still to come have their places.
+            Place::Waiting => !self.first_reading(),
+            Place::Broken | Place::Captured => false,
+        };
+        //= s1-2.6-d
+        let alike = self.setup.unit_ids().filter(|other| {
+            self.under(*other) == general
+                && self.setup.unit(*other).arm.is_artillery() == guns
+                && counts(*other)
         });
         alike.count() < if guns { 1 } else { 4 }
     }

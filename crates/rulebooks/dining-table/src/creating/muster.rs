@@ -66,7 +66,7 @@ pub(crate) fn fill(
         });
         forces.push(force);
     }
-    let strengths = strengths(&file.unit, &forces, &mut faults);
+    let strengths = strengths(file, &forces, &mut faults);
     for (place, row) in file.unit.iter_mut().enumerate() {
         let told = &mut report.units[place];
         let (source, rules) = &arms[place];
@@ -242,10 +242,15 @@ type Strength = Option<(u8, Found)>;
 /// a whole.
 //= s3-4.2-a s3-4.2-b s3-2.2-b s3-2.2-c s3-2.2-f s3-2.2-h
 fn strengths(
-    rows: &[UnitFile],
+    file: &ScenarioFile,
     forces: &[Option<Force<'_>>],
     faults: &mut Vec<String>,
 ) -> Vec<Strength> {
+    let rows = &file.unit;
+    let is_division = |id: &str| {
+        let mut generals = file.general.iter();
+        generals.any(|one| one.id == id && one.level == "division")
+    };
     let arm = |row: &UnitFile| {
         ARMS.iter()
             .find(|(word, _)| *word == row.arm)
@@ -263,8 +268,13 @@ fn strengths(
         let Some(kind) = arm(&rows[first]) else {
             continue;
         };
+        // Who is in no division is made by himself.
+        let divided = is_division(&rows[first].under);
         let together = |place: &usize| {
-            rows[*place].under == rows[first].under && rows[*place].arm == rows[first].arm
+            *place == first
+                || divided
+                    && rows[*place].under == rows[first].under
+                    && rows[*place].arm == rows[first].arm
         };
         let group: Vec<usize> = (first..rows.len())
             .filter(is_open)

@@ -157,3 +157,17 @@ fn few_light_horse_are_proposed_as_skirmish_cavalry() {
     );
     assert!(!told(&report, "van-merlen", "SPs").contains("fewer"));
 }
+
+#[test]
+fn units_outside_divisions_give_each_other_no_men() {
+    //= s3-2.2-e s3-2.2-h s3-4.2-b
+    let row = "from = [\"van-merlen\"]\nname = \"van Merlen\"";
+    let more = "from = [\"hussars-6-dutch\"]\nname = \"van Merlen\"\nmorale = 5\nrole = \"independent\"\nunder = \"wellington\"
+at = [1000, 22000]\nfacing = 18000\n\n[[unit]]\nid = \"dragoons\"\nfrom = [\"light-dragoons-5-belgian\"]";
+    let report = altered(row, more);
+    assert!(told(&report, "van-merlen", "SPs").starts_with("2 <- 640 men of hussars-6-dutch: 640"));
+    assert!(
+        told(&report, "dragoons", "SPs")
+            .starts_with("1 <- 440 men of light-dragoons-5-belgian: 440")
+    );
+}

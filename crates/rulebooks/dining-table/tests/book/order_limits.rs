@@ -179,3 +179,28 @@ fn one_place_is_filled_once() {
     let (joined, lies) = attached(First);
     assert!(joined.is_some() && !lies);
 }
+
+#[test]
+fn who_is_still_to_come_has_his_place() {
+    //= s1-2.6-d s2-3.11-b
+    let placing = |reading| {
+        let field = Field::build(
+            "f1 french infantry 5 at 20000 14000 0
+             f2 french infantry 5 at 22500 14000 0
+             b1 french infantry 5 at 25000 14000 0 under bachelu
+             b2 french infantry 5 at 27500 14000 0 under bachelu arrives 3
+             b3 french infantry 5 at 25000 12500 0 under bachelu arrives 3
+             b4 french infantry 5 at 27500 12500 0 under bachelu arrives 3
+             a1 allied infantry 5 at 20000 34000 18000",
+            CORPS,
+            "",
+            "",
+            &Choices::default(),
+        );
+        let mut field = by(reading, field);
+        field.give("turn ney", "9H");
+        field
+    };
+    assert_eq!(placing(Second).refused("attach f1 bachelu"), "s1-2.6-d");
+    assert!(placing(First).allows("attach f1 bachelu"));
+}
