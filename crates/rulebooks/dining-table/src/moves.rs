@@ -75,6 +75,7 @@ impl Battle {
                 }
             } else {
                 leg_fits(pace, *leg)?;
+                self.goes_straight_out(unit, pace, [walked.end, leg.end(walked.end, shape)])?;
                 walked.cost += leg.length(shape, Measure::OuterFront);
                 let (through, defile) = self.leg_terrain(unit, walked.end, *leg, &enemies)?;
                 going = going.max(through);

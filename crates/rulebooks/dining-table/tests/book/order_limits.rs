@@ -70,6 +70,41 @@ fn who_breaks_off_leaves_the_zones_it_stands_in() {
 }
 
 #[test]
+fn at_the_normal_pace_cavalry_goes_straight_out_of_a_zone() {
+    //= s2-6.4 s2-6.5-a
+    let far = "36000 36000 18000";
+    let aside = "move f1 normal shift:4000,-6800";
+    assert_eq!(breaking_off(Second, far).refused(aside), "s2-6.4");
+    assert!(breaking_off(First, far).allows(aside));
+    let field = breaking_off(Second, far);
+    for straight in ["back:7900", "shift:0,-7900", "pivot:18000 ahead:7900"] {
+        assert!(
+            field.allows(&format!("move f1 normal {straight}")),
+            "{straight}"
+        );
+    }
+    let mut orders = Vec::new();
+    kernel::Game::orders(&field.game, &mut orders);
+    assert!(
+        orders
+            .iter()
+            .all(|order| kernel::Game::check(&field.game, order).is_ok())
+    );
+    // From outside it may go where it likes.
+    let mut outside = Field::with(
+        "f1 french skirmish-cavalry 3 at 20000 22000 0
+         a1 allied infantry 5 at 20000 27000 18000",
+        "",
+        "20000, 20000",
+        "20000, 36000",
+    )
+    .begun()
+    .ordered("foy", Kind::BreakOff)
+    .turn("9H");
+    outside.give(aside, "");
+}
+
+#[test]
 fn a_unit_of_the_army_is_of_no_corps() {
     //= s2-4.2-b
     let turn = |reading| {
