@@ -4,7 +4,7 @@ use crate::activation::Activation;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::{GeneralId, UnitId, Who};
-use crate::position::TurnKind;
+use crate::position::{Place, TurnKind};
 use crate::refusal::Refusal;
 use crate::setup::Level;
 
@@ -22,9 +22,17 @@ impl Battle {
     /// Whether a division has room for a unit.
     fn has_room(&self, general: GeneralId, unit: UnitId) -> bool {
         let guns = self.setup.unit(unit).arm.is_artillery();
-        let side = self.side(unit);
-        let alike = self.units_of(side).filter(|other| {
-            self.under(*other) == general && self.setup.unit(*other).arm.is_artillery() == guns
+        let counts = |other: UnitId| match self.pos.unit(other).place {
+            Place::Table => true,
+            // Those who are still to come have their places.
+            Place::Waiting => !self.first_reading(),
+            Place::Broken | Place::Captured => false,
+        };
+        //= s1-2.6-d
+        let alike = self.setup.unit_ids().filter(|other| {
+            self.under(*other) == general
+                && self.setup.unit(*other).arm.is_artillery() == guns
+                && counts(*other)
         });
         alike.count() < if guns { 1 } else { 4 }
     }
@@ -109,8 +117,12 @@ impl Battle {
 
     /// The unit comes under its new general, if it has an Attach order.
     pub(crate) fn carry_out_attach(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
-        //= s2-3.11-b s2-4.8-b
-        if let Some((to, _)) = self.pos.unit_mut(unit).attach.take() {
+        // Another may have filled the division since the order was placed: then it lies until it lapses.
+        let open = |to: GeneralId| self.first_reading() || self.has_room(to, unit);
+        let order = self.pos.unit(unit).attach;
+        //= s2-3.11-b s2-4.8-b s1-2.6-d
+        if let Some((to, _)) = order.filter(|(to, _)| open(*to)) {
+            self.pos.unit_mut(unit).attach = None;
             self.pos.unit_mut(unit).attached = Some(to);
             self.pos.revealed = true;
             cx.log.note(|| Event::Attached(unit, to));

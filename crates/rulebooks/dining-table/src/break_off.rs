@@ -6,8 +6,12 @@ use ground::table::{Pose, Quad};
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::moves::{Walked, reach};
+use crate::position::Kind;
 use crate::refusal::Refusal;
 use crate::troops::Pace;
+
+/// How far to the side a straight way may end: what is lost in rounding.
+const ASIDE: i64 = 10;
 
 /// How much is left to be wished for at the end of a move: the less the better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,6 +59,27 @@ impl Battle {
             }),
             slow: !arm.is_cavalry() && walked.cost < normal + 1_000,
         }
+    }
+
+    /// Whether a leg is one of a fall back or a retreat, if the unit is to get out of a Contact Zone: at the
+    /// normal pace it goes straight back, or ahead once it has turned.
+    pub(crate) fn goes_straight_out(
+        &self,
+        unit: UnitId,
+        pace: Pace,
+        [from, to]: [Pose; 2],
+    ) -> Result<(), Refusal> {
+        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+        let leaves = breaks_off && self.pos.unit(unit).in_contact && !self.first_reading();
+        if !leaves || pace != Pace::Normal || from.facing != to.facing {
+            return Ok(());
+        }
+        let aside = from.facing.direction().rightness(from.at, to.at);
+        //= s2-6.4 s2-6.5-a
+        if aside.abs() >> 30 > ASIDE {
+            return Err(Refusal::StartsInContact);
+        }
+        Ok(())
     }
 
     /// Whether a move gets a unit as far out of the enemy's reach as any way worth looking at could.

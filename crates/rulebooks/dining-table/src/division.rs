@@ -111,7 +111,12 @@ impl Battle {
         //= s2-4.2-b
         let resource = matches!(setup.role, Role::CorpsResource | Role::Independent)
             && self.pos.unit(unit).attached.is_none();
-        let same = self.setup.corps_of(setup.under) == self.setup.corps_of(leader);
+        let (his, own) = (
+            self.setup.corps_of(leader),
+            self.setup.corps_of(setup.under),
+        );
+        // Two who answer to the Commander himself are in no corps.
+        let same = his == own && (own.is_some() || self.first_reading());
         if resource && same {
             Ok(())
         } else {
@@ -211,13 +216,7 @@ impl Battle {
                     self.pos.unit_mut(unit).taken = true;
                 }
             }
-            Order::SwapToAction => {
-                if let Some(who) = self.pos.turn.who {
-                    self.set_chit(who, Some(Chit::Down(Kind::Action)));
-                    cx.log
-                        .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3B));
-                }
-            }
+            Order::SwapToAction => self.swap_to_action(cx),
             Order::General { general, to } => {
                 self.reposition(*general, *to, cx);
                 self.measure_scope(*general);
@@ -225,6 +224,23 @@ impl Battle {
             _ => self.open_turn(cx)?,
         }
         Ok(())
+    }
+
+    /// A Move order becomes an Action order, face down; if a senior officer leads, it lies open.
+    fn swap_to_action(&mut self, cx: &mut Cx<'_>) {
+        let Some(who) = self.pos.turn.who else {
+            return;
+        };
+        self.set_chit(who, Some(Chit::Down(Kind::Action)));
+        cx.log
+            .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3B));
+        if let (Some(general), false) = (self.pos.turn.control, self.first_reading()) {
+            self.set_chit(who, Some(Chit::Up(Kind::Action)));
+            self.pos.turn.order = Some(Kind::Action);
+            self.pos.revealed = true;
+            cx.log
+                .note(|| Event::Controlled(general, who, Kind::Action));
+        }
     }
 
     /// The general was placed before the activation: the turn is for those within his distance now.

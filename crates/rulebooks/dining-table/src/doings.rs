@@ -413,6 +413,7 @@ impl Battle {
         let steps: Vec<_> = way.iter().copied().zip(legs.iter().copied()).collect();
         let faced = legs.iter().any(|leg| matches!(leg, Leg::Pivot(_)));
         let inch = if self.first_reading() { 999 } else { 0 };
+        let status = self.status_after(unit, pace);
         let state = self.pos.unit_mut(unit);
         state.came = way;
         state.slowed = walked.going == Going::Bad;
@@ -421,12 +422,7 @@ impl Battle {
         state.moved += walked.cost;
         state.faced |= faced;
         state.act = Act::Moved;
-        let stays_deployed =
-            arm.is_artillery() && state.status == Status::Defend && pace == Pace::Normal;
-        if !stays_deployed {
-            //= s2-5.2-c s2-5.2-e
-            state.status = Self::status_of(pace);
-        }
+        state.status = status;
         //= s2-18.6-c
         state.rapid |= pace != Pace::Normal && walked.cost > normal + inch;
         //= s2-3.3-a

@@ -42,6 +42,7 @@ mod moves;
 pub mod odds;
 mod options;
 mod order;
+mod passing;
 mod pieces;
 mod pointing;
 mod position;

@@ -1,16 +1,17 @@
 //! Movement (2.5) and moves into the Contact Zone (2.6.3): what a path costs
 //! and what stands in its way.
 
-use ground::table::{Base, Face, FeatureId, Leg, Measure, Obstacle, Point, Pose, Shape, Sweep};
+use ground::table::{Base, Face, FeatureId, Leg, Measure, Obstacle, Pose, Shape, Sweep};
 
 use crate::Rule;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
+use crate::passing::{Beyond, Passing};
 use crate::position::{Act, Kind};
 use crate::refusal::Refusal;
 use crate::troops::{Arm, Going, Mover, Pace, Status, allowance};
-use crate::zones::{APPROACH, SHORT_ZONE, Zones};
+use crate::zones::{APPROACH, SHORT_ZONE};
 
 /// A path that may be walked.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +60,13 @@ impl Battle {
         };
         //= s2-5.5-a
         let mut going = self.going_under(unit, &self.foot(unit));
-        let mut entered: Vec<UnitId> = Vec::new();
-        let mut beyond = Beyond::default();
         let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
+        let heeds_zones = !breaks_off || !self.first_reading();
+        let mut passing = Passing::default();
+        if breaks_off {
+            passing.stood.push(self.base(unit));
+        }
+        let mut beyond = Beyond::default();
         for (place, leg) in legs.iter().enumerate() {
             if matches!(leg, Leg::Pivot(_)) {
                 //= s2-5.4-b s2-5.4-d
@@ -70,15 +75,20 @@ impl Battle {
                 }
             } else {
                 leg_fits(pace, *leg)?;
+                self.goes_straight_out(unit, pace, [walked.end, leg.end(walked.end, shape)])?;
                 walked.cost += leg.length(shape, Measure::OuterFront);
                 let (through, defile) = self.leg_terrain(unit, walked.end, *leg, &enemies)?;
                 going = going.max(through);
                 walked.defile = walked.defile.or(defile);
             }
             walked.turned += leg.turn().size();
+            if breaks_off && matches!(leg, Leg::Pivot(_)) {
+                let turned = leg.end(walked.end, shape);
+                passing.stood.push(self.base_at(unit, turned));
+            }
             for pose in stations(shape, walked.end, *leg) {
-                if !breaks_off {
-                    self.station(unit, pose, &zones, &mut entered)?;
+                if heeds_zones {
+                    self.station(unit, pose, &zones, &mut passing)?;
                 }
                 self.past_defile(unit, pose, walked.defile, &mut beyond)?;
                 if pace == Pace::Road {
@@ -104,17 +114,18 @@ impl Battle {
             self.defile_is_open(unit, defile)?;
         }
         self.end_fits(unit, walked.end)?;
-        if !breaks_off {
+        if heeds_zones {
             let inside = zones.owners(&self.base_at(unit, walked.end));
             //= s2-7.3-c
-            if !entered.iter().all(|enemy| inside.contains(enemy)) {
+            if !passing.entered.iter().all(|enemy| inside.contains(enemy)) {
                 return Err(Refusal::Bypasses);
             }
         }
         if pace == Pace::Road {
             self.road_space(unit, walked.end)?;
         }
-        walked.rule = rule_of(pace, breaks_off, !entered.is_empty());
+        let approaches = !breaks_off && !passing.entered.is_empty();
+        walked.rule = rule_of(pace, breaks_off, approaches);
         Ok(walked)
     }
 
@@ -186,60 +197,6 @@ impl Battle {
         }
     }
 
-    /// A place on the way: not too close to any enemy.
-    fn station(
-        &self,
-        unit: UnitId,
-        pose: Pose,
-        zones: &Zones<'_>,
-        entered: &mut Vec<UnitId>,
-    ) -> Result<(), Refusal> {
-        let base = self.base_at(unit, pose);
-        for (enemy, from, limit) in zones.over(&base) {
-            //= s2-6.3-a s2-6.3-b s2-6.3-c
-            if base.gap(from).thousandths() < nearest_approach(limit) {
-                return Err(Refusal::TooClose);
-            }
-            if !entered.contains(&enemy) {
-                entered.push(enemy);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a unit that has passed a defile in a Threat Zone halts there: within an inch.
-    fn past_defile(
-        &self,
-        unit: UnitId,
-        pose: Pose,
-        defile: Option<FeatureId>,
-        beyond: &mut Beyond,
-    ) -> Result<(), Refusal> {
-        let Some(defile) = defile else {
-            return Ok(());
-        };
-        let foot = self.foot_at(unit, pose);
-        if self.setup.map.feature(defile).touches(foot.frame()) {
-            *beyond = Beyond {
-                on: true,
-                ..Beyond::default()
-            };
-            return Ok(());
-        }
-        //= s2-5.6-e
-        match beyond.clear {
-            Some(at) if beyond.threatened && !at.is_within(pose.at, 1_000) => {
-                Err(Refusal::HaltAtDefile)
-            }
-            None if beyond.on => {
-                beyond.clear = Some(pose.at);
-                beyond.threatened = self.is_threatened_at(unit, &foot);
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Whether the road behind a unit on the march is free, and it stands in nobody else's.
     fn road_space(&self, unit: UnitId, end: Pose) -> Result<(), Refusal> {
         let strip = |unit: UnitId, pose: Pose| {
@@ -298,8 +255,22 @@ impl Battle {
         Leg::Pivot(pose.facing.turn_to(to)).end(pose, self.setup.shape(unit))
     }
 
+    /// The status of a unit once it has gone at a pace.
+    pub(crate) fn status_after(&self, unit: UnitId, pace: Pace) -> Status {
+        let breaks_off = self.pos.turn.order == Some(Kind::BreakOff) && !self.first_reading();
+        match (pace, self.pos.unit(unit).status) {
+            (Pace::Normal, Status::Defend) if self.setup.unit(unit).arm.is_artillery() => {
+                Status::Defend
+            }
+            //= s2-5.2-g
+            (Pace::Normal, Status::Rapid | Status::RoadMarch) if breaks_off => Status::Rapid,
+            //= s2-5.2-c s2-5.2-e
+            _ => Self::status_of(pace),
+        }
+    }
+
     /// The pace that a status goes with.
-    pub(crate) const fn status_of(pace: Pace) -> Status {
+    const fn status_of(pace: Pace) -> Status {
         match pace {
             Pace::Normal => Status::Normal,
             Pace::Rapid => Status::Rapid,
@@ -376,17 +347,6 @@ fn leg_fits(pace: Pace, leg: Leg) -> Result<(), Refusal> {
         //= s2-5.4-c
         _ => Err(Refusal::RapidIsForward),
     }
-}
-
-/// How a path goes on after a defile.
-#[derive(Clone, Copy, Default)]
-struct Beyond {
-    /// Whether the unit has been on it.
-    on: bool,
-    /// Where it was clear of it.
-    clear: Option<Point>,
-    /// Whether it stood in a Threat Zone there.
-    threatened: bool,
 }
 
 /// How much of a road a unit takes up on the march, from its front.

@@ -141,12 +141,26 @@ impl Command<'_> {
         }
         let generals = self.file.general.iter().zip(&self.above);
         let generals = generals.filter(|(_, above)| **above == Some(general));
-        let units = self.file.unit.iter().filter(|unit| unit.under == one.id);
+        let units = self.file.unit.iter();
+        let units = units.filter(|unit| unit.under == one.id);
         let led: Vec<&str> = generals
             .map(|(below, _)| below.id.as_str())
-            .chain(units.map(|unit| unit.id.as_str()))
+            .chain(units.clone().map(|unit| unit.id.as_str()))
             .collect();
-        if !led.is_empty() {
+        if led.is_empty() {
+            return;
+        }
+        let guns = |unit: &&UnitFile| {
+            let arm = ARMS.iter().find(|(word, _)| *word == unit.arm);
+            arm.is_some_and(|(_, arm)| arm.is_artillery())
+        };
+        let foot_and_horse = units.filter(|unit| !guns(unit)).count();
+        //= s3-2.5-a s3-3.1-c
+        if one.level == "division" && foot_and_horse == 1 {
+            let source = format!("{FILE}; one unit alone could do without a general of its own");
+            let rules = [Rule::S3_2_5A.info(), Rule::S3_3_1C.info()];
+            told.set("leads", led.join(", "), source, &rules);
+        } else {
             told.set("leads", led.join(", "), FILE, &[]);
         }
     }

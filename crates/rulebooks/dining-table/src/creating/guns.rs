@@ -59,12 +59,15 @@ impl Battery {
         } else {
             0
         };
-        let guns = if self.weight() == Weight::Heavy {
-            self.guns
-        } else {
-            0
-        };
-        guns + howitzers
+        self.heavy_guns() + howitzers
+    }
+
+    /// Its heavy guns, howitzers apart.
+    pub const fn heavy_guns(&self) -> u32 {
+        match self.weight() {
+            Weight::Heavy => self.guns,
+            Weight::Medium | Weight::Light => 0,
+        }
     }
 
     /// All its pieces.
@@ -123,15 +126,30 @@ pub fn among_corps(total: u32, corps: &[Vec<Battery>]) -> Vec<u32> {
     units
 }
 
+/// A kind of guns that a corps is entitled to.
+struct Claim {
+    /// How many pieces of it have no unit yet.
+    pieces: u32,
+    /// The type of its units.
+    gun: Gun,
+    /// How many pieces are enough for a unit.
+    least: u32,
+    /// How many are a whole unit.
+    whole: u32,
+}
+
+impl Claim {
+    const fn is_enough(&self) -> bool {
+        self.pieces >= self.least
+    }
+}
+
 /// The types of a corps' units of guns, and the types it was entitled to but had no unit for.
 pub fn types(units: u32, batteries: &[Battery]) -> (Vec<Gun>, Vec<Gun>) {
     //= s3-5.4-a
     let counted = batteries.iter().filter(|one| !one.battalion);
     let batteries: Vec<_> = counted.copied().collect();
     let sum = |count: &dyn Fn(&Battery) -> u32| batteries.iter().map(count).sum::<u32>();
-    let horse = sum(&|one| if one.horse { one.pieces() } else { 0 });
-    let howitzers = sum(&|one| if one.horse { 0 } else { one.howitzers });
-    let heavy = sum(&|one| one.heavy_pieces());
     let well_supplied = batteries
         .iter()
         .any(|one| one.horse && (one.well_supplied || one.pounder > 6));
@@ -140,36 +158,53 @@ pub fn types(units: u32, batteries: &[Battery]) -> (Vec<Gun>, Vec<Gun>) {
     } else {
         Gun::LightHorse
     };
-    let mut wanted = Vec::new();
-    //= s3-5.7-e s3-5.5
-    if horse >= 8 {
-        wanted.push((horse, horse_gun));
-    }
-    //= s3-5.7-g s3-5.3-a s3-5.3-b
-    if howitzers >= 8 {
-        wanted.push((howitzers, Gun::Howitzer));
-    }
-    //= s3-5.7-h
-    if heavy >= 6 {
-        wanted.push((heavy, Gun::Heavy));
-    }
-    wanted.sort_by_key(|(pieces, gun)| (std::cmp::Reverse(*pieces), *gun));
-    let mut made: Vec<Gun> = wanted.iter().map(|(_, gun)| *gun).collect();
+    let claim = |pieces, gun, least, whole| Claim {
+        pieces,
+        gun,
+        least,
+        whole,
+    };
+    let horse = sum(&|one| if one.horse { one.pieces() } else { 0 });
+    let howitzers = sum(&|one| if one.horse { 0 } else { one.howitzers });
+    let heavy = sum(&|one| if one.horse { 0 } else { one.heavy_guns() });
+    let claims = [
+        //= s3-5.7-e s3-5.5
+        claim(horse, horse_gun, 8, 12),
+        //= s3-5.7-g s3-5.3-a s3-5.3-b
+        claim(howitzers, Gun::Howitzer, 8, 12),
+        //= s3-5.7-h s3-5.3-d
+        claim(heavy, Gun::Heavy, 6, 8),
+    ];
+    let mut wanted: Vec<Claim> = claims.into_iter().filter(Claim::is_enough).collect();
+    wanted.sort_by_key(|one| (std::cmp::Reverse(one.pieces), one.gun));
+    let mut made: Vec<Gun> = wanted.iter().map(|one| one.gun).collect();
     let merged = made.split_off(made.len().min(units as usize));
-    let light = batteries
-        .iter()
-        .filter(|one| !one.horse)
-        .all(|one| one.weight() == Weight::Light)
-        && batteries.iter().any(|one| !one.horse);
+    for one in &mut wanted {
+        one.pieces = one.pieces.saturating_sub(one.whole);
+    }
+    // Howitzers of a corps are brought together in one unit.
+    wanted.retain(|one| one.gun != Gun::Howitzer);
+    let foot = || batteries.iter().filter(|one| !one.horse && one.guns > 0);
+    let all_of = |weight| foot().next().is_some() && foot().all(|one| one.weight() == weight);
     //= s3-5.7-f s3-5.7-j
-    let all_horse = batteries.iter().all(|one| one.horse) && !batteries.is_empty();
-    let rest = match (all_horse, light) {
-        (true, _) => horse_gun,
-        (false, true) => Gun::Light,
-        (false, false) => Gun::Medium,
+    let rest = if batteries.iter().all(|one| one.horse) && !batteries.is_empty() {
+        horse_gun
+    } else if all_of(Weight::Light) {
+        Gun::Light
+    } else if all_of(Weight::Heavy) && made.contains(&Gun::Heavy) {
+        Gun::Heavy
+    } else {
+        Gun::Medium
     };
     while (made.len() as u32) < units {
-        made.push(rest);
+        let left = wanted.iter_mut().filter(|one| one.is_enough());
+        match left.max_by_key(|one| (one.pieces, std::cmp::Reverse(one.gun))) {
+            Some(more) => {
+                more.pieces = more.pieces.saturating_sub(more.whole);
+                made.push(more.gun);
+            }
+            None => made.push(rest),
+        }
     }
     (made, merged)
 }

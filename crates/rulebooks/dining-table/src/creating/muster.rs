@@ -5,12 +5,12 @@
 
 use std::fmt::Write as _;
 
-use armies::{Arm as Branch, Armies, Force};
-use kernel::MusterReport;
+use armies::{Arm as Branch, Armies, Force, Quality};
 use kernel::muster::{Mustered, Scale};
+use kernel::{MusterReport, RuleInfo};
 
 use super::generals;
-use super::units::{Body, Change, balanced, form, men_per_sp, sizes};
+use super::units::{Body, Change, balanced, cavalry, form, men_per_sp, sizes};
 use crate::Rule;
 use crate::rulebook::FILE;
 use crate::scenario::rows::ARMS;
@@ -44,14 +44,10 @@ pub(crate) fn fill(
         .map(|side| (side.id.clone(), side.name.clone()))
         .collect();
     let mut forces: Vec<Option<Force<'_>>> = Vec::new();
-    let mut arms: Vec<&str> = Vec::new();
+    let mut arms: Vec<Found> = Vec::new();
     for row in &mut file.unit {
-        arms.push(if row.arm.is_empty() {
-            armies::FILE
-        } else {
-            FILE
-        });
         let force = force(row, armies, &mut faults);
+        arms.push(arm_from(row, force.as_ref()));
         if let Some(force) = &force {
             used.extend(force.units().iter().map(|unit| unit.id.as_str()));
             name(row, force, armies);
@@ -70,20 +66,16 @@ pub(crate) fn fill(
         });
         forces.push(force);
     }
-    let strengths = strengths(&file.unit, &forces, &mut faults);
+    let strengths = strengths(file, &forces, &mut faults);
     for (place, row) in file.unit.iter_mut().enumerate() {
         let told = &mut report.units[place];
-        told.set("arm", &row.arm, arms[place], &[]);
+        let (source, rules) = &arms[place];
+        told.set("arm", &row.arm, source, &infos(rules));
         judged(row, told);
         match &strengths[place] {
-            Some((sps, how)) => {
+            Some((sps, (how, rules))) => {
                 row.sps = *sps;
-                told.set(
-                    "SPs",
-                    sps,
-                    how.clone(),
-                    &[Rule::S3_4_2A.info(), Rule::S3_4_2B.info()],
-                );
+                told.set("SPs", sps, how, &infos(rules));
             }
             None if row.sps == 0 => {
                 row.sps = GUNS;
@@ -109,6 +101,45 @@ pub(crate) fn fill(
             .collect();
     }
     (report, faults)
+}
+
+/// Where a value comes from, and the rules it follows.
+type Found = (String, Vec<Rule>);
+
+fn infos(rules: &[Rule]) -> Vec<&'static RuleInfo> {
+    rules.iter().map(|rule| rule.info()).collect()
+}
+
+/// Where the arm of a row comes from. Few light horse could skirmish as well: that is told and left to the
+/// designer.
+fn arm_from(row: &UnitFile, force: Option<&Force<'_>>) -> Found {
+    if !row.arm.is_empty() {
+        return (FILE.to_owned(), Vec::new());
+    }
+    let few = force.filter(|force| {
+        let light =
+            force.arm() == Branch::Cavalry && force.is_mostly(|unit| is_light(unit.quality));
+        cavalry(force.men(), light, true) == Arm::SkirmishCavalry
+    });
+    //= s3-2.3-b s3-2.3-c
+    few.map_or_else(
+        || (armies::FILE.to_owned(), Vec::new()),
+        |force| {
+            let source = format!(
+                "{}; being light and {} men it may be skirmish-cavalry where horse is scarce or serves foot",
+                armies::FILE,
+                force.men()
+            );
+            (source, vec![Rule::S3_2_3B, Rule::S3_2_3C])
+        },
+    )
+}
+
+const fn is_light(quality: Quality) -> bool {
+    matches!(
+        quality,
+        Quality::Light | Quality::Lancer | Quality::GuardLight | Quality::GuardLancer
+    )
 }
 
 /// What the designer judged of a unit: morale, letters, and how guns are served.
@@ -205,16 +236,21 @@ fn name(row: &mut UnitFile, force: &Force<'_>, armies: Option<&Armies>) {
     }
 }
 
-type Strength = Option<(u8, String)>;
+type Strength = Option<(u8, Found)>;
 
 /// The SPs of all rows that leave them to their men: each division and arm is made to fit and rounded as
 /// a whole.
 //= s3-4.2-a s3-4.2-b s3-2.2-b s3-2.2-c s3-2.2-f s3-2.2-h
 fn strengths(
-    rows: &[UnitFile],
+    file: &ScenarioFile,
     forces: &[Option<Force<'_>>],
     faults: &mut Vec<String>,
 ) -> Vec<Strength> {
+    let rows = &file.unit;
+    let is_division = |id: &str| {
+        let mut generals = file.general.iter();
+        generals.any(|one| one.id == id && one.level == "division")
+    };
     let arm = |row: &UnitFile| {
         ARMS.iter()
             .find(|(word, _)| *word == row.arm)
@@ -232,8 +268,13 @@ fn strengths(
         let Some(kind) = arm(&rows[first]) else {
             continue;
         };
+        // Who is in no division is made by himself.
+        let divided = is_division(&rows[first].under);
         let together = |place: &usize| {
-            rows[*place].under == rows[first].under && rows[*place].arm == rows[first].arm
+            *place == first
+                || divided
+                    && rows[*place].under == rows[first].under
+                    && rows[*place].arm == rows[first].arm
         };
         let group: Vec<usize> = (first..rows.len())
             .filter(is_open)
@@ -304,7 +345,18 @@ fn division(
             tenths / 10,
             tenths % 10
         );
-        made[*place] = Some((sps, how));
+        let mut rules = vec![Rule::S3_4_2A, Rule::S3_4_2B];
+        let alone =
+            |change: &Change| matches!(change, Change::TooSmall(who, _) if *who == body.name);
+        //= s3-2.2-f
+        if changes.iter().any(alone) {
+            let _ = write!(
+                how,
+                "; fewer than {least} men, and none of its division to make it up"
+            );
+            rules.push(Rule::S3_2_2F);
+        }
+        made[*place] = Some((sps, (how, rules)));
     }
 }
 

@@ -1,0 +1,103 @@
+//! What a unit comes by on its way: Contact Zones (2.6.3, 2.7.3) and the end of a defile (2.5.6).
+
+use ground::table::{FeatureId, Point, Pose, Quad};
+
+use crate::game::Battle;
+use crate::ids::UnitId;
+use crate::moves::nearest_approach;
+use crate::refusal::Refusal;
+use crate::zones::{CONTACT_ZONE, Zones};
+
+/// What a unit comes by on its way.
+#[derive(Default)]
+pub(crate) struct Passing {
+    /// The enemies whose Contact Zones it comes into.
+    pub entered: Vec<UnitId>,
+    /// If it breaks off: its base where it stood, and as it turned there. From who was near, it goes away.
+    pub stood: Vec<Quad>,
+}
+
+impl Passing {
+    /// How near the unit stood to an enemy whom it leaves; no limit if it leaves nobody.
+    fn gap_to(&self, from: &Quad) -> i32 {
+        let gaps = self.stood.iter().map(|base| base.gap(from).thousandths());
+        gaps.min().unwrap_or(i32::MAX)
+    }
+}
+
+/// How a path goes on after a defile.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Beyond {
+    /// Whether the unit has been on it.
+    on: bool,
+    /// Where it was clear of it.
+    clear: Option<Point>,
+    /// Whether it stood in a Threat Zone there.
+    threatened: bool,
+}
+
+impl Battle {
+    /// A place on the way: not too close to any enemy.
+    pub(crate) fn station(
+        &self,
+        unit: UnitId,
+        pose: Pose,
+        zones: &Zones<'_>,
+        passing: &mut Passing,
+    ) -> Result<(), Refusal> {
+        let base = self.base_at(unit, pose);
+        for (enemy, from, limit) in zones.over(&base) {
+            let gap = base.gap(from).thousandths();
+            let nearest = nearest_approach(limit);
+            //= s2-6.4 s2-6.6-a
+            let stood = passing.gap_to(from);
+            if stood <= CONTACT_ZONE {
+                if gap < nearest.min(stood) {
+                    return Err(Refusal::TooClose);
+                }
+                continue;
+            }
+            //= s2-6.3-a s2-6.3-b s2-6.3-c
+            if gap < nearest {
+                return Err(Refusal::TooClose);
+            }
+            if !passing.entered.contains(&enemy) {
+                passing.entered.push(enemy);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit that has passed a defile in a Threat Zone halts there: within an inch.
+    pub(crate) fn past_defile(
+        &self,
+        unit: UnitId,
+        pose: Pose,
+        defile: Option<FeatureId>,
+        beyond: &mut Beyond,
+    ) -> Result<(), Refusal> {
+        let Some(defile) = defile else {
+            return Ok(());
+        };
+        let foot = self.foot_at(unit, pose);
+        if self.setup.map.feature(defile).touches(foot.frame()) {
+            *beyond = Beyond {
+                on: true,
+                ..Beyond::default()
+            };
+            return Ok(());
+        }
+        //= s2-5.6-e
+        match beyond.clear {
+            Some(at) if beyond.threatened && !at.is_within(pose.at, 1_000) => {
+                Err(Refusal::HaltAtDefile)
+            }
+            None if beyond.on => {
+                beyond.clear = Some(pose.at);
+                beyond.threatened = self.is_threatened_at(unit, &foot);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+}
