@@ -21,6 +21,22 @@ use super::modifiers::of_clash;
 pub(super) const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
 
 impl Battle {
+    /// Charges keep the direction of where their targets stand before anybody answers them. Those of the
+    /// first reading followed a target that went elsewhere.
+    pub(crate) fn aim_charges(&mut self) {
+        if self.first_reading() {
+            return;
+        }
+        //= s2-8.2-i s2-8.2-j
+        for place in 0..self.pos.turn.charges.len() {
+            let one = self.pos.turn.charges[place];
+            if one.heading.is_none() {
+                self.pos.turn.charges[place].heading =
+                    self.heading_to(one.unit, one.target, one.face);
+            }
+        }
+    }
+
     /// Charges that were not stopped go into contact.
     pub(crate) fn complete_charges(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         //= s2-4.1-f s2-11.1-a s2-11.1-b s2-11.2-a s2-7.7-a s2-7.7-b

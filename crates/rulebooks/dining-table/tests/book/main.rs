@@ -9,6 +9,7 @@ mod built_up;
 mod cards;
 mod changes;
 mod charge_draw;
+mod charge_targets;
 mod charges;
 mod closing;
 mod command;
