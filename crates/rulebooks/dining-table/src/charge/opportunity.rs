@@ -1,6 +1,6 @@
 //! Opportunity charges and artillery rescues (2.13).
 
-use ground::table::{Bearing, Face, Leg, Quadrants, until_contact};
+use ground::table::{Bearing, Face, FeatureId, Leg, Pose, Quadrants, until_contact};
 use kernel::chance::Unknown;
 
 use crate::activation::{self, Activation};
@@ -14,6 +14,16 @@ use crate::position::{Act, Chit, Kind, Stage};
 use crate::refusal::Refusal;
 use crate::troops::{Pace, Status};
 
+/// An opportunity charge that can be made.
+pub(super) struct Opening {
+    /// Which face of the target.
+    face: Face,
+    /// Where the charger comes to stand.
+    end: Pose,
+    /// The defile it passes.
+    defile: Option<FeatureId>,
+}
+
 impl Battle {
     /// The guns that a unit has beaten and that may still be rescued from it.
     pub(super) fn beaten_by(&self, enemy: UnitId) -> Vec<UnitId> {
@@ -23,12 +33,8 @@ impl Battle {
         guns.take(most).collect()
     }
 
-    /// Whether a unit may charge at an opportunity, and where it comes to stand.
-    pub(super) fn opportunity(
-        &self,
-        unit: UnitId,
-        target: UnitId,
-    ) -> Result<(Face, ground::table::Pose), Refusal> {
+    /// Whether a unit may charge at an opportunity, and how.
+    pub(super) fn opportunity(&self, unit: UnitId, target: UnitId) -> Result<Opening, Refusal> {
         let guns = self.beaten_by(target);
         let rescue = !guns.is_empty();
         let late = self.pos.turn.second && rescue;
@@ -99,25 +105,41 @@ impl Battle {
         if fighting {
             return Err(Refusal::HasTried);
         }
-        let face = self.face_towards(target, unit);
-        let charged = || {
-            let mut later = self.pos.turn.later.iter();
-            later.find(|fight| fight.defender == target)
-        };
-        if charged().is_some_and(|fight| fight.attackers.iter().any(|(_, one)| *one == face)) {
-            return Err(Refusal::FaceTaken);
-        }
+        let face = self.face_at_opportunity(unit, target)?;
         if rescue {
             // One rescue of the same guns; cavalry may charge besides, as at any opportunity.
-            if charged().is_some() && self.setup.unit(unit).arm.is_infantry() {
+            if self.is_charged_late(target) && self.setup.unit(unit).arm.is_infantry() {
                 return Err(Refusal::RescueUnderWay);
             }
-            return Ok((face, self.way_to_rescue(unit, &guns, target)?));
+            return self.way_to_rescue(unit, &guns, target, face);
         }
         //= s2-13.1-g
         let rates = self.rates(unit, Pace::Normal);
         let way = self.way_to_contact(unit, target, face, rates, None)?;
-        Ok((face, way.end))
+        Ok(Opening {
+            face,
+            end: way.end,
+            defile: way.defile,
+        })
+    }
+
+    /// The face that an opportunity charge strikes. By the first reading it asked only whether another one
+    /// went for it.
+    fn face_at_opportunity(&self, unit: UnitId, target: UnitId) -> Result<Face, Refusal> {
+        if self.first_reading() {
+            let face = self.face_towards(target, unit);
+            let mut later = self.pos.turn.later.iter();
+            let charged = later.find(|fight| fight.defender == target);
+            return match charged {
+                Some(fight) if fight.attackers.iter().any(|(_, one)| *one == face) => {
+                    Err(Refusal::FaceTaken)
+                }
+                _ => Ok(face),
+            };
+        }
+        //= s2-7.4-a s2-7.5-f s2-14.2-a
+        let faces = self.free_face(self.head(target), unit);
+        faces.ok_or(Refusal::FaceTaken)
     }
 
     /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first.
@@ -126,11 +148,16 @@ impl Battle {
         unit: UnitId,
         guns: &[UnitId],
         target: UnitId,
-    ) -> Result<ground::table::Pose, Refusal> {
+        face: Face,
+    ) -> Result<Opening, Refusal> {
         //= s2-13.3-c s2-13.3-d
         let reached = guns.iter().any(|gun| self.gap(unit, *gun).is_contact());
         if reached && !self.first_reading() {
-            return Ok(self.pos.unit(unit).pose);
+            return Ok(Opening {
+                face,
+                end: self.pos.unit(unit).pose,
+                defile: None,
+            });
         }
         let shape = self.setup.shape(unit);
         let goal = self.quad(target).centre();
@@ -149,11 +176,20 @@ impl Battle {
         if !guns.iter().any(|gun| met(*gun)) && !met(target) {
             return Err(Refusal::OutOfReach);
         }
-        if self.is_free(unit, stop.end, &[]) {
-            Ok(stop.end)
-        } else {
-            Err(Refusal::NoRoomThere)
+        if !self.is_free(unit, stop.end, &[]) {
+            return Err(Refusal::NoRoomThere);
         }
+        //= s2-5.6-b
+        let gone = facing.at.distance(stop.end.at).max(1);
+        let defile = self.ground_along(unit, facing, Leg::Advance(gone)).defile;
+        if let Some(defile) = defile.filter(|_| !self.first_reading()) {
+            self.defile_is_open(unit, defile)?;
+        }
+        Ok(Opening {
+            face,
+            end: stop.end,
+            defile,
+        })
     }
 
     pub(crate) fn check_opportunity(&self, order: &Order) -> Result<(), Refusal> {
@@ -188,7 +224,7 @@ impl Battle {
         target: UnitId,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let Ok((face, end)) = self.opportunity(unit, target) else {
+        let Ok(Opening { face, end, defile }) = self.opportunity(unit, target) else {
             return Ok(());
         };
         self.pos.turn.tried.push(unit);
@@ -220,18 +256,20 @@ impl Battle {
         }
         //= s2-8.5-a
         state.forfeits = true;
+        // The first reading did not count who passed a defile so.
+        self.pass_defile(unit, defile.filter(|_| !self.first_reading()));
         cx.log.note(|| Event::OpportunityCharge(unit, target));
         self.after_way(unit, from, cx)?;
         self.contest(&guns, target);
         // An opportunity charge is fought before any second round of its target.
         self.add_fight(target, unit, face, 2);
-        if let Some(place) = self
-            .pos
-            .turn
-            .later
-            .iter()
-            .position(|fight| fight.defender == target)
-        {
+        let group = if self.first_reading() {
+            std::iter::once(target).collect()
+        } else {
+            self.group(self.head(target))
+        };
+        let mut later = self.pos.turn.later.iter();
+        if let Some(place) = later.position(|fight| group.contains(&fight.defender)) {
             let fight = self.pos.turn.later.remove(place);
             self.pos.turn.later.insert(0, fight);
         }
