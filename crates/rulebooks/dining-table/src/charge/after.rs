@@ -75,6 +75,11 @@ impl Battle {
 
     /// Fights what needs no choice; whether the mover must choose.
     pub(crate) fn rest_combats(&mut self, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        if !self.pos.turn.advancing.is_empty() {
+            // Of those who took guns one goes forward before anything else is fought.
+            self.pos.stage = Stage::Advance;
+            return Ok(false);
+        }
         let mut fights = std::mem::take(&mut self.pos.turn.fights);
         for fight in &mut fights {
             fight.attackers.retain(|(unit, _)| self.is_here(*unit));
@@ -85,6 +90,8 @@ impl Battle {
             [] => {
                 if self.pos.turn.second {
                     self.after_second(cx)?;
+                } else if self.pos.turn.breaking {
+                    self.pos.stage = Stage::Breakthrough;
                 } else {
                     self.pos.stage = Stage::Opportunity;
                 }
@@ -180,7 +187,7 @@ impl Battle {
             if fight.phase == 1 && good {
                 self.pos.turn.breakers.extend(attackers);
                 self.pos.turn.followers.push(attackers.to_vec());
-            } else {
+            } else if !self.waits_for_rescue(attackers) {
                 self.follow_up(attackers, cx)?;
             }
             return Ok(());
@@ -385,8 +392,16 @@ impl Battle {
         true
     }
 
+    /// Whether winners have beaten guns as well that may still be rescued: they go forward when these are
+    /// taken. By the first reading they did both.
+    fn waits_for_rescue(&self, winners: &[UnitId]) -> bool {
+        //= s2-12.1-a s2-12.1-h
+        let mut lost = self.pos.turn.lost_guns.iter();
+        lost.any(|(_, by)| winners.contains(by)) && !self.first_reading()
+    }
+
     /// One of the winners goes forward; if there are several, their owner says which.
-    fn follow_up(&mut self, winners: &[UnitId], cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(super) fn follow_up(&mut self, winners: &[UnitId], cx: &mut Cx<'_>) -> Result<(), Unknown> {
         match winners {
             [] => Ok(()),
             [one] => self.advance(*one, cx),

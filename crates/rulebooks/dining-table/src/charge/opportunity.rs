@@ -337,8 +337,8 @@ impl Battle {
             .partition(|(_, by)| self.is_charged_late(*by));
         self.pos.turn.lost_guns = rescued;
         self.take_guns(&lost, cx)?;
-        self.pos.stage = Stage::Breakthrough;
         self.pos.turn.breaking = true;
+        self.go_on(Stage::Breakthrough);
         Ok(())
     }
 

@@ -8,6 +8,7 @@ mod awaited;
 mod built_up;
 mod cards;
 mod changes;
+mod charge_aftermath;
 mod charge_draw;
 mod charge_targets;
 mod charges;
