@@ -35,11 +35,13 @@ impl Battle {
         let charged = |unit: UnitId| fights.iter().any(|fight| fight.defender == unit);
         //= s2-12.1-b s2-12.5-a
         let open = |fight: &&Fight| !fight.attackers.iter().any(|(unit, _)| charged(*unit));
-        let next: Vec<_> = fights
-            .iter()
-            .filter(open)
-            .map(|fight| fight.defender)
-            .collect();
+        let mut next = Vec::new();
+        for fight in fights.iter().filter(open) {
+            // Who is attacked twice over fights it out in turn.
+            if !next.contains(&fight.defender) {
+                next.push(fight.defender);
+            }
+        }
         if next.is_empty() || self.first_reading() {
             return fights.iter().map(|fight| fight.defender).collect();
         }
@@ -47,13 +49,7 @@ impl Battle {
     }
 
     pub(crate) fn list_combats(&self, into: &mut Vec<Order>) {
-        into.extend(
-            self.pos
-                .turn
-                .fights
-                .iter()
-                .map(|fight| Order::Fight(fight.defender)),
-        );
+        into.extend(self.next_fights().into_iter().map(Order::Fight));
     }
 
     pub(crate) fn do_combats(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {

@@ -108,13 +108,17 @@ impl Battle {
         let defender = self.head(defender);
         self.mark_attacked(defender);
         let group = self.group(defender);
+        // Who has a foothold is charged from outside apart from the garrison that strikes back.
+        let outside = self.garrisons(defender).is_none() && !self.first_reading();
         let fights = if phase == 1 {
             &mut self.pos.turn.fights
         } else {
             &mut self.pos.turn.later
         };
         let mut known = fights.iter_mut();
-        match known.find(|fight| group.contains(&fight.defender)) {
+        match known
+            .find(|fight| group.contains(&fight.defender) && !(outside && fight.inside.is_some()))
+        {
             Some(fight) => fight.attackers.push((unit, face)),
             None => fights.push(Fight {
                 defender,

@@ -263,13 +263,13 @@ impl Battle {
         self.contest(&guns, target);
         // An opportunity charge is fought before any second round of its target.
         self.add_fight(target, unit, face, 2);
-        let group = if self.first_reading() {
-            std::iter::once(target).collect()
-        } else {
-            self.group(self.head(target))
-        };
+        let first = self.first_reading();
         let mut later = self.pos.turn.later.iter();
-        if let Some(place) = later.position(|fight| group.contains(&fight.defender)) {
+        if let Some(place) = later.position(|fight| {
+            let mut attackers = fight.attackers.iter();
+            let known = attackers.any(|(one, _)| *one == unit);
+            known && (fight.defender == target || !first)
+        }) {
             let fight = self.pos.turn.later.remove(place);
             self.pos.turn.later.insert(0, fight);
         }

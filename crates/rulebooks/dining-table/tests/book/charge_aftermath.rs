@@ -101,3 +101,91 @@ fn of_several_who_take_guns_their_owner_says_who_goes_forward() {
     assert_eq!(field.stage(), Stage::Reposition);
     assert_ne!(beaten_by_two(Reading::First).stage(), Stage::Advance);
 }
+
+const VILLAGE: &str = "[[built-up]]\nname = \"Village\"\nsize = \"large\"\nat = [20000, 20000]\nwidth = 2400\n\
+    depth = 2400\ncover = \"medium\"\n";
+
+/// Two have a foothold in the village, one from the south and one from the west, and attack again.
+fn stormers_beaten(reading: Reading) -> Field {
+    let mut field = acting(
+        reading,
+        "f1 french infantry 5 at 20000 17000 0
+         f2 french infantry 5 at 17000 20000 9000
+         a1 allied infantry 5 at 20000 19500 18000 status defend",
+        VILLAGE,
+        "16500, 17500",
+    );
+    field.give("charge f1 a1", "");
+    field.give("charge f2 a1", "");
+    field.give("done", "7S 2H 3H 4H 5H 6H 8H AH 2D 3D 4D 5D 6D 7D");
+    assert_eq!(field.stage(), Stage::Foothold);
+    field.give("press f1", "2H 3H 4H 5H 6H 7H 8H 10H 2D 3D 4D 5D");
+    field
+}
+
+#[test]
+fn stormers_are_thrown_out_where_each_came_in() {
+    //= s2-15.2-i s2-15.2-j
+    let field = stormers_beaten(Reading::Second);
+    assert_eq!(field.game.pos.held, [(0, field.id("a1"))]);
+    assert_eq!(field.at("f1"), (20_000, 18_800 - 2_050));
+    assert_eq!(field.at("f2"), (18_800 - 2_050, 20_000));
+    // The first reading put both before the southern walls.
+    assert!(stormers_beaten(Reading::First).at("f2").1 < 18_800);
+}
+
+/// A stormer who touches a farm as well attacks again and fails.
+fn stormer_at_a_farm(reading: Reading) -> Field {
+    let farm = "[[built-up]]\nname = \"Farm\"\nsize = \"small\"\nat = [18398, 18150]\nwidth = 1200\n\
+        depth = 1200\n";
+    let mut field = acting(
+        reading,
+        "f1 french infantry 5 at 20000 17000 0
+         a1 allied infantry 5 at 20000 19500 18000 status defend",
+        &format!("{VILLAGE}{farm}"),
+        "20000, 14500",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "7S 2H 3H 4H 2D 3D 4D 5D");
+    let held = [(0, field.id("a1")), (1, field.id("f1"))];
+    assert_eq!(field.game.pos.held, held);
+    field.give("press f1", "3S 5H 6H 7H 6D 7D 8D 9D");
+    field
+}
+
+#[test]
+fn who_holds_a_farm_beside_it_is_not_the_garrison() {
+    //= s2-15.2-i s2-15.2-j s2-15.3-a
+    let field = stormer_at_a_farm(Reading::Second);
+    assert_eq!(field.game.pos.held, [(0, field.id("a1"))]);
+    assert_eq!(field.at("f1"), (20_000, 18_800 - 2_050));
+    let then = stormer_at_a_farm(Reading::First);
+    assert_ne!(then.at("f1"), (20_000, 18_800 - 2_050));
+}
+
+#[test]
+fn a_charge_on_a_foothold_is_fought_apart_from_the_counterattack() {
+    //= s2-12.5-a s2-15.2-h
+    let mut field = acting(
+        Reading::Second,
+        "f1 french infantry 5 at 20000 17000 0
+         a1 allied infantry 5 at 20000 19500 18000 status defend
+         horse allied battle-cavalry 4 at 20000 13800 0",
+        VILLAGE,
+        "16500, 15500",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "7S 2H 3H AH 2D 3D 4D 5D");
+    field.give("done", "");
+    field.give("counter a1", "");
+    assert_eq!(field.stage(), Stage::Opportunity);
+    // The horse comes in on the rear, four cards against two, and is beaten.
+    field.give("opportunity horse f1", "10H 2H 3H 4H 5H 6H 7H");
+    assert_eq!(field.stage(), Stage::FallBack);
+    // Then the garrison strikes back: four against four, and the walls one level lower.
+    field.give("fall-back horse 3000", "4S 8H JH QH 2D 3D 4D 5D");
+    assert_eq!(field.unit("f1").hits, 1);
+    assert_eq!(field.at("f1"), (20_000, 18_800 - 2_050));
+    assert_eq!(field.game.pos.held, [(0, field.id("a1"))]);
+    assert!(field.at("horse").1 < 15_000, "it was never inside");
+}
