@@ -186,3 +186,62 @@ fn two_batteries_have_one_front_for_opportunity_charges() {
     then.give("opportunity h1 b1", "10D");
     assert!(then.allows("opportunity h2 b2"));
 }
+
+/// French infantry has broken its enemy and may break through; others stand about.
+fn broken_through(reading: Reading, more: &str) -> Field {
+    let units = format!(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 2 at 20000 17000 18000
+         {more}"
+    );
+    let mut field = led(reading, &units, "", "20000, 11500");
+    field.give("charge f1 a1", "");
+    field.give("done", "2S 3C 4H 5H 6H 7H");
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    field
+}
+
+/// A friend holds these faces of an enemy.
+fn hold(field: &mut Field, on: &str, faces: &[Face]) {
+    let (by, on) = (field.id("f2"), field.id(on));
+    let pins = faces.iter().map(|face| Engagement {
+        bond: Bond::Pin,
+        by,
+        on,
+        face: *face,
+    });
+    field.game.pos.engaged.extend(pins);
+}
+
+#[test]
+fn a_breakthrough_crosses_no_front() {
+    //= s2-7.5-g s2-12.4-c
+    // a3 looks north across the way to a2; friends hold all its faces.
+    let more = "f2 french infantry 5 at 30000 4000 0
+         a2 allied infantry 5 at 24100 17500 27000
+         a3 allied infantry 5 at 22100 14000 0";
+    let before = |reading: Reading| {
+        let mut field = broken_through(reading, more);
+        hold(&mut field, "a3", &Face::ALL);
+        field
+    };
+    let now = before(Reading::Second);
+    assert_eq!(now.refused("charge f1 a2"), "s2-7.5-g");
+    assert!(!now.lists("charge f1 a2"));
+    assert!(before(Reading::First).allows("charge f1 a2"));
+}
+
+#[test]
+fn a_breakthrough_finds_the_face_that_is_free() {
+    //= s2-7.4-a s2-7.5-f s2-12.4-c
+    // Most of f1 stands before the front of a2, which a friend holds, and the rest before its flank.
+    let more = "f2 french infantry 5 at 30000 4000 0
+         a2 allied infantry 5 at 22900 19000 18000";
+    let pinned = |reading: Reading| {
+        let mut field = broken_through(reading, more);
+        hold(&mut field, "a2", &[Face::Front]);
+        field
+    };
+    assert!(pinned(Reading::Second).allows("charge f1 a2"));
+    assert_eq!(pinned(Reading::First).refused("charge f1 a2"), "s2-7.4-a");
+}
