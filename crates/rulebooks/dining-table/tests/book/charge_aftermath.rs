@@ -189,3 +189,30 @@ fn a_charge_on_a_foothold_is_fought_apart_from_the_counterattack() {
     assert_eq!(field.game.pos.held, [(0, field.id("a1"))]);
     assert!(field.at("horse").1 < 15_000, "it was never inside");
 }
+
+/// Two batteries as one target: the first is touched in front, the second there and on its flank.
+fn pair_struck_twice(reading: Reading) -> Field {
+    let mut field = acting(
+        reading,
+        "f1 french infantry 5 at 20000 17000 0
+         f2 french infantry 5 at 24700 20500 27000
+         b1 allied medium 2 at 20000 20000 18000 status defend
+         b2 allied medium 2 at 21200 20000 18000 status defend",
+        "",
+        "22500, 17500",
+    );
+    field.give("charge f1 b1", "");
+    field.give("charge f2 b2", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "7S 2H 3H 4H 5H 6H 7H 8H 2D 3D 4D 5D");
+    field
+}
+
+#[test]
+fn hits_go_to_the_battery_that_all_attackers_together_touch_most() {
+    //= s2-14.2-c
+    let hits = |field: Field| (field.unit("b1").hits, field.unit("b2").hits);
+    assert_eq!(hits(pair_struck_twice(Reading::Second)), (0, 1));
+    assert_eq!(hits(pair_struck_twice(Reading::First)), (1, 0));
+}
