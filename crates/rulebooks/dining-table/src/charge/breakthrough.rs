@@ -75,12 +75,8 @@ impl Battle {
         let face = self.free_face(target, unit).ok_or(Refusal::FaceTaken)?;
         let rates = self.rates(unit, Pace::Normal);
         let way = self.way_to_contact(unit, target, face, rates, None)?;
-        // Once nobody asked whose fronts lay on the way.
-        if self.first_reading() {
-            return Ok(way);
-        }
-        //= s2-7.5-g s2-12.4-c
-        self.crosses_no_front(unit, target, way)
+        //= s2-12.4-c
+        self.keeps_off_fronts(unit, target, way)
     }
 
     /// Where a breakthrough that is no charge ends, and the defile it passes.

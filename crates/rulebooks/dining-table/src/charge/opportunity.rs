@@ -1,6 +1,6 @@
 //! Opportunity charges and artillery rescues (2.13).
 
-use ground::table::{Bearing, Face, FeatureId, Leg, Pose, Quadrants, until_contact};
+use ground::table::{Bearing, Face, Leg, Quadrants, until_contact};
 use kernel::chance::Unknown;
 
 use crate::activation::{self, Activation};
@@ -11,18 +11,9 @@ use crate::game::{Battle, Cx};
 use crate::ids::{UnitId, Who};
 use crate::order::Order;
 use crate::position::{Act, Chit, Kind, Stage};
+use crate::reaching::Way;
 use crate::refusal::Refusal;
 use crate::troops::{Pace, Status};
-
-/// An opportunity charge that can be made.
-pub(super) struct Opening {
-    /// Which face of the target.
-    face: Face,
-    /// Where the charger comes to stand.
-    end: Pose,
-    /// The defile it passes.
-    defile: Option<FeatureId>,
-}
 
 impl Battle {
     /// The guns that a unit has beaten and that may still be rescued from it.
@@ -34,7 +25,7 @@ impl Battle {
     }
 
     /// Whether a unit may charge at an opportunity, and how.
-    pub(super) fn opportunity(&self, unit: UnitId, target: UnitId) -> Result<Opening, Refusal> {
+    pub(super) fn opportunity(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
         let guns = self.beaten_by(target);
         let rescue = !guns.is_empty();
         let late = self.pos.turn.second && rescue;
@@ -111,16 +102,28 @@ impl Battle {
             if self.is_charged_late(target) && self.setup.unit(unit).arm.is_infantry() {
                 return Err(Refusal::RescueUnderWay);
             }
-            return self.way_to_rescue(unit, &guns, target, face);
+            let way = self.way_to_rescue(unit, &guns, target, face)?;
+            return self.keeps_off_fronts(unit, target, way);
         }
         //= s2-13.1-g
         let rates = self.rates(unit, Pace::Normal);
         let way = self.way_to_contact(unit, target, face, rates, None)?;
-        Ok(Opening {
-            face,
-            end: way.end,
-            defile: way.defile,
-        })
+        self.keeps_off_fronts(unit, target, way)
+    }
+
+    /// A charge outside the moves of a turn crosses nobody's front either; by the first reading nobody
+    /// asked.
+    pub(super) fn keeps_off_fronts(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        way: Way,
+    ) -> Result<Way, Refusal> {
+        if self.first_reading() {
+            return Ok(way);
+        }
+        //= s2-7.5-g
+        self.crosses_no_front(unit, target, way)
     }
 
     /// The face that an opportunity charge strikes. By the first reading it asked only whether another one
@@ -149,13 +152,16 @@ impl Battle {
         guns: &[UnitId],
         target: UnitId,
         face: Face,
-    ) -> Result<Opening, Refusal> {
+    ) -> Result<Way, Refusal> {
+        let rates = self.rates(unit, Pace::Normal);
         //= s2-13.3-c s2-13.3-d
         let reached = guns.iter().any(|gun| self.gap(unit, *gun).is_contact());
         if reached && !self.first_reading() {
-            return Ok(Opening {
+            return Ok(Way {
                 face,
+                cost: 0,
                 end: self.pos.unit(unit).pose,
+                rates,
                 defile: None,
             });
         }
@@ -165,7 +171,6 @@ impl Battle {
         let facing = self.turned(unit, towards);
         //= s2-13.3-d s2-13.3-e
         let feet = self.feet(self.enemies_of(unit).chain(guns.iter().copied()));
-        let rates = self.rates(unit, Pace::Normal);
         let most = self.open_way(unit, facing, Leg::Advance(rates.good), rates);
         let stop = until_contact(shape, facing, Leg::Advance(most.max(1)), &obstacles(&feet));
         let met = |who: UnitId| {
@@ -180,14 +185,17 @@ impl Battle {
             return Err(Refusal::NoRoomThere);
         }
         //= s2-5.6-b
-        let gone = facing.at.distance(stop.end.at).max(1);
-        let defile = self.ground_along(unit, facing, Leg::Advance(gone)).defile;
+        let cost = facing.at.distance(stop.end.at);
+        let leg = Leg::Advance(cost.max(1));
+        let defile = self.ground_along(unit, facing, leg).defile;
         if let Some(defile) = defile.filter(|_| !self.first_reading()) {
             self.defile_is_open(unit, defile)?;
         }
-        Ok(Opening {
+        Ok(Way {
             face,
+            cost,
             end: stop.end,
+            rates,
             defile,
         })
     }
@@ -224,7 +232,10 @@ impl Battle {
         target: UnitId,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let Ok(Opening { face, end, defile }) = self.opportunity(unit, target) else {
+        let Ok(Way {
+            face, end, defile, ..
+        }) = self.opportunity(unit, target)
+        else {
             return Ok(());
         };
         self.pos.turn.tried.push(unit);

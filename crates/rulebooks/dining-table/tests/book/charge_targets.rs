@@ -245,3 +245,23 @@ fn a_breakthrough_finds_the_face_that_is_free() {
     assert!(pinned(Reading::Second).allows("charge f1 a2"));
     assert_eq!(pinned(Reading::First).refused("charge f1 a2"), "s2-7.4-a");
 }
+
+#[test]
+fn an_opportunity_charge_crosses_no_front() {
+    //= s2-7.5-g s2-13.1-f
+    // f3 looks north across the way of the horse to f1.
+    let before = |reading: Reading| {
+        let mut field = led(
+            reading,
+            "f1 french infantry 5 at 23500 18500 18000
+             f3 french infantry 5 at 22100 12800 0
+             horse allied battle-cavalry 4 at 20000 14000 0",
+            "",
+            "26000, 16000",
+        );
+        field.give("done", "");
+        field
+    };
+    assert_ne!(before(Reading::Second).stage(), Stage::Opportunity);
+    assert!(before(Reading::First).allows("opportunity horse f1"));
+}
