@@ -3,6 +3,7 @@
 
 use crate::field::Field;
 use dining_table::{Kind, Place, Stage};
+use kernel::Side;
 
 /// By which reading of the book a game goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -215,4 +216,31 @@ fn hits_go_to_the_battery_that_all_attackers_together_touch_most() {
     let hits = |field: Field| (field.unit("b1").hits, field.unit("b2").hits);
     assert_eq!(hits(pair_struck_twice(Reading::Second)), (0, 1));
     assert_eq!(hits(pair_struck_twice(Reading::First)), (1, 0));
+}
+
+#[test]
+fn the_choice_who_goes_forward_is_left_when_guns_fall_in_a_later_phase() {
+    //= s2-11.9-a s2-12.1-a s2-12.6-a
+    let mut field = acting(
+        Reading::Second,
+        "f1 french infantry 5 at 20000 17000 0
+         f2 french infantry 5 at 20000 19002 18000
+         b1 allied medium 2 at 20000 17002 18000
+         a2 allied infantry 5 at 34000 36000 18000",
+        "",
+        "17400, 18500",
+    );
+    let (f1, f2, b1) = (field.id("f1"), field.id("f2"), field.id("b1"));
+    field.game.pos.turn.second = true;
+    field.game.pos.turn.lost_guns = vec![(b1, f1), (b1, f2)];
+    field.game.pos.stage = Stage::Rescue(Side::Second);
+    field.give("done", "");
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    assert_eq!(
+        (field.stage(), field.asked()),
+        (Stage::Advance, Some(Side::First))
+    );
+    field.give("advance f1", "");
+    assert_eq!((field.at("f1").1, field.at("f2").1), (18_000, 19_002));
+    assert_eq!(field.stage(), Stage::Reposition);
 }
