@@ -160,6 +160,19 @@ impl Battle {
         }
     }
 
+    /// How much of a gun attackers touch, all together; by the first reading who touched most of it counted
+    /// alone.
+    fn contact_with(&self, gun: UnitId, attackers: &[UnitId]) -> i32 {
+        let foot = self.foot(gun);
+        let fronts = attackers.iter().map(|by| self.quad(*by).edge(Face::Front));
+        let lengths = fronts.map(|front| touching_length(front, &foot));
+        if self.first_reading() {
+            lengths.max().unwrap_or(0)
+        } else {
+            lengths.sum()
+        }
+    }
+
     /// Gives hits to a unit and whoever is one target with it.
     pub(crate) fn hit_group(
         &mut self,
@@ -177,13 +190,7 @@ impl Battle {
         let doubled = self.setup.unit(unit).arm.is_artillery();
         if doubled {
             //= s2-14.2-c
-            let touched = |gun: &UnitId| {
-                let foot = self.foot(*gun);
-                let fronts = struck.iter().map(|by| self.quad(*by).edge(Face::Front));
-                let most = fronts.map(|front| touching_length(front, &foot)).max();
-                std::cmp::Reverse(most.unwrap_or(0))
-            };
-            group.sort_by_key(touched);
+            group.sort_by_key(|gun| std::cmp::Reverse(self.contact_with(*gun, struck)));
         }
         let mut left: ArrayVec<u8, 3> = group.iter().map(|one| self.sps(*one)).collect();
         let mut taken: ArrayVec<u8, 3> = group.iter().map(|_| 0).collect();

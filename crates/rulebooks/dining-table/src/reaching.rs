@@ -46,12 +46,16 @@ impl Battle {
         rates: Rates,
         heading: Option<Bearing>,
     ) -> Result<Way, Refusal> {
-        let goal = self.struck_ground(target, face);
-        let from = self.base(unit).centre();
         //= s2-7.3-k
-        let towards = || Bearing::between(from, goal.middle_of(face)).unwrap_or_default();
+        let towards = || self.heading_to(unit, target, face).unwrap_or_default();
         let facing = self.turned(unit, heading.unwrap_or_else(towards));
         self.way_from(unit, facing, target, face, rates)
+    }
+
+    /// The direction from a unit to the face of a target.
+    pub(crate) fn heading_to(&self, unit: UnitId, target: UnitId, face: Face) -> Option<Bearing> {
+        let goal = self.struck_ground(target, face);
+        Bearing::between(self.base(unit).centre(), goal.middle_of(face))
     }
 
     /// The straight way to contact from a pose.

@@ -127,7 +127,10 @@ impl Battle {
             let before = self.pos.stage;
             let rests = match self.pos.stage {
                 Stage::Recover => self.rest_recover(),
-                Stage::Check => self.rest_check(cx)?,
+                Stage::Check => {
+                    self.aim_charges();
+                    self.rest_check(cx)?
+                }
                 Stage::Halted => self.rest_halted(),
                 Stage::Evade => self.rest_evade(cx)?,
                 Stage::Combats => self.rest_combats(cx)?,

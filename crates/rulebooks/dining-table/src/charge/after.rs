@@ -35,11 +35,13 @@ impl Battle {
         let charged = |unit: UnitId| fights.iter().any(|fight| fight.defender == unit);
         //= s2-12.1-b s2-12.5-a
         let open = |fight: &&Fight| !fight.attackers.iter().any(|(unit, _)| charged(*unit));
-        let next: Vec<_> = fights
-            .iter()
-            .filter(open)
-            .map(|fight| fight.defender)
-            .collect();
+        let mut next = Vec::new();
+        for fight in fights.iter().filter(open) {
+            // Who is attacked twice over fights it out in turn.
+            if !next.contains(&fight.defender) {
+                next.push(fight.defender);
+            }
+        }
         if next.is_empty() || self.first_reading() {
             return fights.iter().map(|fight| fight.defender).collect();
         }
@@ -47,13 +49,7 @@ impl Battle {
     }
 
     pub(crate) fn list_combats(&self, into: &mut Vec<Order>) {
-        into.extend(
-            self.pos
-                .turn
-                .fights
-                .iter()
-                .map(|fight| Order::Fight(fight.defender)),
-        );
+        into.extend(self.next_fights().into_iter().map(Order::Fight));
     }
 
     pub(crate) fn do_combats(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
@@ -75,6 +71,11 @@ impl Battle {
 
     /// Fights what needs no choice; whether the mover must choose.
     pub(crate) fn rest_combats(&mut self, cx: &mut Cx<'_>) -> Result<bool, Unknown> {
+        if !self.pos.turn.advancing.is_empty() {
+            // Of those who took guns one goes forward before anything else is fought.
+            self.pos.stage = Stage::Advance;
+            return Ok(false);
+        }
         let mut fights = std::mem::take(&mut self.pos.turn.fights);
         for fight in &mut fights {
             fight.attackers.retain(|(unit, _)| self.is_here(*unit));
@@ -85,6 +86,8 @@ impl Battle {
             [] => {
                 if self.pos.turn.second {
                     self.after_second(cx)?;
+                } else if self.pos.turn.breaking {
+                    self.pos.stage = Stage::Breakthrough;
                 } else {
                     self.pos.stage = Stage::Opportunity;
                 }
@@ -180,7 +183,7 @@ impl Battle {
             if fight.phase == 1 && good {
                 self.pos.turn.breakers.extend(attackers);
                 self.pos.turn.followers.push(attackers.to_vec());
-            } else {
+            } else if !self.waits_for_rescue(attackers) {
                 self.follow_up(attackers, cx)?;
             }
             return Ok(());
@@ -385,8 +388,16 @@ impl Battle {
         true
     }
 
+    /// Whether winners have beaten guns as well that may still be rescued: they go forward when these are
+    /// taken. By the first reading they did both.
+    fn waits_for_rescue(&self, winners: &[UnitId]) -> bool {
+        //= s2-12.1-a s2-12.1-h
+        let mut lost = self.pos.turn.lost_guns.iter();
+        lost.any(|(_, by)| winners.contains(by)) && !self.first_reading()
+    }
+
     /// One of the winners goes forward; if there are several, their owner says which.
-    fn follow_up(&mut self, winners: &[UnitId], cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(super) fn follow_up(&mut self, winners: &[UnitId], cx: &mut Cx<'_>) -> Result<(), Unknown> {
         match winners {
             [] => Ok(()),
             [one] => self.advance(*one, cx),

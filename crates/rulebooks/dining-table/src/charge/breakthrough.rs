@@ -66,14 +66,17 @@ impl Battle {
     }
 
     fn breakthrough_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
-        let face = self.face_towards(target, unit);
         let charges = self.pos.turn.later.iter();
         let mut attackers = charges.flat_map(|fight| &fight.attackers);
-        if attackers.any(|(one, _)| *one == target) || self.is_face_taken(target, face, unit) {
+        if attackers.any(|(one, _)| *one == target) {
             return Err(Refusal::FaceTaken);
         }
+        //= s2-7.4-a s2-7.5-f
+        let face = self.free_face(target, unit).ok_or(Refusal::FaceTaken)?;
         let rates = self.rates(unit, Pace::Normal);
-        self.way_to_contact(unit, target, face, rates, None)
+        let way = self.way_to_contact(unit, target, face, rates, None)?;
+        //= s2-12.4-c
+        self.keeps_off_fronts(unit, target, way)
     }
 
     /// Where a breakthrough that is no charge ends, and the defile it passes.
@@ -197,6 +200,7 @@ impl Battle {
                         halted: false,
                         phase: 2,
                     });
+                    self.aim_charges();
                     //= s2-8.2-a s2-12.4-d
                     self.pos.stage = Stage::Evade;
                 }

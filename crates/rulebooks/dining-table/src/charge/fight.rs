@@ -21,6 +21,22 @@ use super::modifiers::of_clash;
 pub(super) const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
 
 impl Battle {
+    /// Charges keep the direction of where their targets stand before anybody answers them. Those of the
+    /// first reading followed a target that went elsewhere.
+    pub(crate) fn aim_charges(&mut self) {
+        if self.first_reading() {
+            return;
+        }
+        //= s2-8.2-i s2-8.2-j
+        for place in 0..self.pos.turn.charges.len() {
+            let one = self.pos.turn.charges[place];
+            if one.heading.is_none() {
+                self.pos.turn.charges[place].heading =
+                    self.heading_to(one.unit, one.target, one.face);
+            }
+        }
+    }
+
     /// Charges that were not stopped go into contact.
     pub(crate) fn complete_charges(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         //= s2-4.1-f s2-11.1-a s2-11.1-b s2-11.2-a s2-7.7-a s2-7.7-b
@@ -92,13 +108,17 @@ impl Battle {
         let defender = self.head(defender);
         self.mark_attacked(defender);
         let group = self.group(defender);
+        // Who has a foothold is charged from outside apart from the garrison that strikes back.
+        let outside = self.garrisons(defender).is_none() && !self.first_reading();
         let fights = if phase == 1 {
             &mut self.pos.turn.fights
         } else {
             &mut self.pos.turn.later
         };
         let mut known = fights.iter_mut();
-        match known.find(|fight| group.contains(&fight.defender)) {
+        match known
+            .find(|fight| group.contains(&fight.defender) && !(outside && fight.inside.is_some()))
+        {
             Some(fight) => fight.attackers.push((unit, face)),
             None => fights.push(Fight {
                 defender,

@@ -11,6 +11,7 @@ use crate::game::{Battle, Cx};
 use crate::ids::{UnitId, Who};
 use crate::order::Order;
 use crate::position::{Act, Chit, Kind, Stage};
+use crate::reaching::Way;
 use crate::refusal::Refusal;
 use crate::troops::{Pace, Status};
 
@@ -23,12 +24,8 @@ impl Battle {
         guns.take(most).collect()
     }
 
-    /// Whether a unit may charge at an opportunity, and where it comes to stand.
-    pub(super) fn opportunity(
-        &self,
-        unit: UnitId,
-        target: UnitId,
-    ) -> Result<(Face, ground::table::Pose), Refusal> {
+    /// Whether a unit may charge at an opportunity, and how.
+    pub(super) fn opportunity(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
         let guns = self.beaten_by(target);
         let rescue = !guns.is_empty();
         let late = self.pos.turn.second && rescue;
@@ -99,25 +96,53 @@ impl Battle {
         if fighting {
             return Err(Refusal::HasTried);
         }
-        let face = self.face_towards(target, unit);
-        let charged = || {
-            let mut later = self.pos.turn.later.iter();
-            later.find(|fight| fight.defender == target)
-        };
-        if charged().is_some_and(|fight| fight.attackers.iter().any(|(_, one)| *one == face)) {
-            return Err(Refusal::FaceTaken);
-        }
+        let face = self.face_at_opportunity(unit, target)?;
         if rescue {
             // One rescue of the same guns; cavalry may charge besides, as at any opportunity.
-            if charged().is_some() && self.setup.unit(unit).arm.is_infantry() {
+            if self.is_charged_late(target) && self.setup.unit(unit).arm.is_infantry() {
                 return Err(Refusal::RescueUnderWay);
             }
-            return Ok((face, self.way_to_rescue(unit, &guns, target)?));
+            let way = self.way_to_rescue(unit, &guns, target, face)?;
+            return self.keeps_off_fronts(unit, target, way);
         }
         //= s2-13.1-g
         let rates = self.rates(unit, Pace::Normal);
         let way = self.way_to_contact(unit, target, face, rates, None)?;
-        Ok((face, way.end))
+        self.keeps_off_fronts(unit, target, way)
+    }
+
+    /// A charge outside the moves of a turn crosses nobody's front either; by the first reading nobody
+    /// asked.
+    pub(super) fn keeps_off_fronts(
+        &self,
+        unit: UnitId,
+        target: UnitId,
+        way: Way,
+    ) -> Result<Way, Refusal> {
+        if self.first_reading() {
+            return Ok(way);
+        }
+        //= s2-7.5-g
+        self.crosses_no_front(unit, target, way)
+    }
+
+    /// The face that an opportunity charge strikes. By the first reading it asked only whether another one
+    /// went for it.
+    fn face_at_opportunity(&self, unit: UnitId, target: UnitId) -> Result<Face, Refusal> {
+        if self.first_reading() {
+            let face = self.face_towards(target, unit);
+            let mut later = self.pos.turn.later.iter();
+            let charged = later.find(|fight| fight.defender == target);
+            return match charged {
+                Some(fight) if fight.attackers.iter().any(|(_, one)| *one == face) => {
+                    Err(Refusal::FaceTaken)
+                }
+                _ => Ok(face),
+            };
+        }
+        //= s2-7.4-a s2-7.5-f s2-14.2-a
+        let faces = self.free_face(self.head(target), unit);
+        faces.ok_or(Refusal::FaceTaken)
     }
 
     /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first.
@@ -126,11 +151,19 @@ impl Battle {
         unit: UnitId,
         guns: &[UnitId],
         target: UnitId,
-    ) -> Result<ground::table::Pose, Refusal> {
+        face: Face,
+    ) -> Result<Way, Refusal> {
+        let rates = self.rates(unit, Pace::Normal);
         //= s2-13.3-c s2-13.3-d
         let reached = guns.iter().any(|gun| self.gap(unit, *gun).is_contact());
         if reached && !self.first_reading() {
-            return Ok(self.pos.unit(unit).pose);
+            return Ok(Way {
+                face,
+                cost: 0,
+                end: self.pos.unit(unit).pose,
+                rates,
+                defile: None,
+            });
         }
         let shape = self.setup.shape(unit);
         let goal = self.quad(target).centre();
@@ -138,7 +171,6 @@ impl Battle {
         let facing = self.turned(unit, towards);
         //= s2-13.3-d s2-13.3-e
         let feet = self.feet(self.enemies_of(unit).chain(guns.iter().copied()));
-        let rates = self.rates(unit, Pace::Normal);
         let most = self.open_way(unit, facing, Leg::Advance(rates.good), rates);
         let stop = until_contact(shape, facing, Leg::Advance(most.max(1)), &obstacles(&feet));
         let met = |who: UnitId| {
@@ -149,11 +181,23 @@ impl Battle {
         if !guns.iter().any(|gun| met(*gun)) && !met(target) {
             return Err(Refusal::OutOfReach);
         }
-        if self.is_free(unit, stop.end, &[]) {
-            Ok(stop.end)
-        } else {
-            Err(Refusal::NoRoomThere)
+        if !self.is_free(unit, stop.end, &[]) {
+            return Err(Refusal::NoRoomThere);
         }
+        //= s2-5.6-b
+        let cost = facing.at.distance(stop.end.at);
+        let leg = Leg::Advance(cost.max(1));
+        let defile = self.ground_along(unit, facing, leg).defile;
+        if let Some(defile) = defile.filter(|_| !self.first_reading()) {
+            self.defile_is_open(unit, defile)?;
+        }
+        Ok(Way {
+            face,
+            cost,
+            end: stop.end,
+            rates,
+            defile,
+        })
     }
 
     pub(crate) fn check_opportunity(&self, order: &Order) -> Result<(), Refusal> {
@@ -188,7 +232,10 @@ impl Battle {
         target: UnitId,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let Ok((face, end)) = self.opportunity(unit, target) else {
+        let Ok(Way {
+            face, end, defile, ..
+        }) = self.opportunity(unit, target)
+        else {
             return Ok(());
         };
         self.pos.turn.tried.push(unit);
@@ -220,18 +267,20 @@ impl Battle {
         }
         //= s2-8.5-a
         state.forfeits = true;
+        // The first reading did not count who passed a defile so.
+        self.pass_defile(unit, defile.filter(|_| !self.first_reading()));
         cx.log.note(|| Event::OpportunityCharge(unit, target));
         self.after_way(unit, from, cx)?;
         self.contest(&guns, target);
         // An opportunity charge is fought before any second round of its target.
         self.add_fight(target, unit, face, 2);
-        if let Some(place) = self
-            .pos
-            .turn
-            .later
-            .iter()
-            .position(|fight| fight.defender == target)
-        {
+        let first = self.first_reading();
+        let mut later = self.pos.turn.later.iter();
+        if let Some(place) = later.position(|fight| {
+            let mut attackers = fight.attackers.iter();
+            let known = attackers.any(|(one, _)| *one == unit);
+            known && (fight.defender == target || !first)
+        }) {
             let fight = self.pos.turn.later.remove(place);
             self.pos.turn.later.insert(0, fight);
         }
@@ -299,8 +348,8 @@ impl Battle {
             .partition(|(_, by)| self.is_charged_late(*by));
         self.pos.turn.lost_guns = rescued;
         self.take_guns(&lost, cx)?;
-        self.pos.stage = Stage::Breakthrough;
         self.pos.turn.breaking = true;
+        self.go_on(Stage::Breakthrough);
         Ok(())
     }
 

@@ -126,8 +126,17 @@ impl Battle {
         }
         let lost = std::mem::take(&mut self.pos.turn.lost_guns);
         self.take_guns(&lost, cx)?;
-        self.pos.stage = Stage::Reposition;
+        self.go_on(Stage::Reposition);
         Ok(())
+    }
+
+    /// To the next step, unless somebody must say first who of several goes forward.
+    pub(super) fn go_on(&mut self, next: Stage) {
+        self.pos.stage = if self.pos.turn.advancing.is_empty() {
+            next
+        } else {
+            Stage::Advance
+        };
     }
 
     fn third_phase(&mut self) {
@@ -306,32 +315,43 @@ impl Battle {
         Ok(())
     }
 
-    /// Guns are captured and the first of their conquerors goes forward, once, unless he is still to break
-    /// through.
+    /// Guns are captured, and of each combat that won some one conqueror goes forward, once, unless they
+    /// are still to break through. By the first reading the first of them went, once for each battery.
     pub(super) fn take_guns(
         &mut self,
         lost: &[(UnitId, UnitId)],
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let at_once = if self.first_reading() { 1 } else { lost.len() };
-        for lost in lost.chunks(at_once.max(1)) {
-            let mut conquerors = Vec::new();
-            for (gun, by) in lost.iter().copied() {
-                if self.is_here(gun) {
-                    self.capture(gun, cx);
-                    if !conquerors.contains(&by) {
-                        conquerors.push(by);
-                    }
-                }
+        let first = self.first_reading();
+        let mut groups: Vec<Vec<UnitId>> = Vec::new();
+        for (gun, _) in lost.iter().copied() {
+            if !self.is_here(gun) {
+                continue;
             }
-            //= s2-12.1-a s2-13.3-h
-            for by in conquerors {
-                if self.is_here(by) && !self.pos.turn.breakers.contains(&by) {
-                    self.advance(by, cx)?;
-                }
+            let of_it = lost.iter().filter(|(one, _)| *one == gun);
+            let mut conquerors: Vec<_> = of_it.map(|(_, by)| *by).collect();
+            if first {
+                conquerors.truncate(1);
+            }
+            self.capture(gun, cx);
+            if first {
+                self.go_forward(&conquerors, cx)?;
+            } else if !groups.contains(&conquerors) {
+                groups.push(conquerors);
             }
         }
+        for conquerors in groups {
+            self.go_forward(&conquerors, cx)?;
+        }
         Ok(())
+    }
+
+    /// One of those who took guns goes forward.
+    fn go_forward(&mut self, conquerors: &[UnitId], cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let mut group = conquerors.to_vec();
+        //= s2-12.1-a s2-13.3-h
+        group.retain(|by| self.is_here(*by) && !self.pos.turn.breakers.contains(by));
+        self.follow_up(&group, cx)
     }
 
     /// Guns are lost.

@@ -71,28 +71,39 @@ impl Battle {
         won: bool,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
-        let attackers: Vec<_> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
-        let counter = attackers.iter().find_map(|unit| self.held_by(*unit));
-        let Some(area) = counter.or_else(|| self.held_by(fight.defender)) else {
+        let mut attackers = fight.attackers.clone();
+        let counter = attackers.iter().find_map(|(unit, _)| self.stormed(*unit));
+        let Some(area) = counter.or_else(|| self.stormed(fight.defender)) else {
             return Ok(());
         };
         let quad = self.facing_of(fight, counter.is_some(), area);
+        if counter.is_some() || self.first_reading() {
+            // A garrison strikes back at the face by which the attack came.
+            attackers = attackers.iter().map(|(unit, _)| (*unit, came)).collect();
+        }
+        let came = attackers.first().map_or(came, |(_, face)| *face);
+        let defender = vec![(fight.defender, came)];
         let (losers, winners) = if won {
-            (vec![fight.defender], attackers)
+            (defender, attackers)
         } else {
-            (attackers, vec![fight.defender])
+            (attackers, defender)
         };
         //= s2-15.2-i s2-15.2-j
         let garrison_lost = counter.is_some() != won;
-        let face = if garrison_lost { came.opposite() } else { came };
-        for unit in losers {
-            self.throw_out(unit, &quad, face, cx)?;
+        for (unit, face) in losers {
+            let out = if garrison_lost { face.opposite() } else { face };
+            self.throw_out(unit, &quad, out, cx)?;
         }
         if garrison_lost {
-            let winners: Vec<_> = winners.into_iter().map(|unit| (unit, came)).collect();
             self.seize(&winners, area, cx)?;
         }
         Ok(())
+    }
+
+    /// The large area that a unit holds; the first reading took a small one for it as well.
+    fn stormed(&self, unit: UnitId) -> Option<usize> {
+        let large = self.garrisons(unit).is_some() || self.first_reading();
+        self.held_by(unit).filter(|_| large)
     }
 
     /// The area with its faces named as its garrison names them.
