@@ -1,7 +1,7 @@
 //! A charge goes home (2.11.1, 2.8.2) and is fought (2.11), and the hits go back
 //! to the table. The draw is made ready in `draw.rs`.
 
-use ground::table::{Face, Leg, until_contact};
+use ground::table::{Face, Leg, Pose, until_contact};
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -145,6 +145,7 @@ impl Battle {
             bad: charge.in_bad,
         };
         let ahead = self.open_way(unit, facing, Leg::Advance(charge.reach), rates);
+        let ahead = self.lets_on(unit, facing, ahead);
         let feet = self.feet(self.enemies_of(unit));
         //= s2-8.2-i s2-8.2-j
         let stop = until_contact(shape, facing, Leg::Advance(ahead.max(1)), &obstacles(&feet));
@@ -190,10 +191,12 @@ impl Battle {
                 && !self.stands_on_line(foot.frame())
                 && self.going_under(unit, &foot) != Going::Impassable
         });
-        let ground = self.ground_along(unit, facing, Leg::Advance(most.max(1)));
-        let state = self.pos.unit_mut(unit);
         if let Some(end) = end {
-            state.moved += state.pose.at.distance(end.at);
+            let far = pose.at.distance(end.at);
+            let gone = if self.first_reading() { most } else { far };
+            let ground = self.ground_along(unit, facing, Leg::Advance(gone.max(1)));
+            let state = self.pos.unit_mut(unit);
+            state.moved += far;
             state.pose = end;
             self.pass_defile(unit, ground.defile);
         }
@@ -202,6 +205,21 @@ impl Battle {
             cx.log.note(|| Event::ChargedInVain(unit));
         }
         self.after_way(unit, pose, cx)
+    }
+
+    /// How far of a way straight ahead no full defile bars. By the first reading none was asked for.
+    fn lets_on(&self, unit: UnitId, from: Pose, most: i32) -> i32 {
+        if self.first_reading() {
+            return most;
+        }
+        //= s2-5.6-b
+        let open = |defile| self.defile_is_open(unit, defile).is_ok();
+        let lets = |far: &i32| {
+            let ground = self.ground_along(unit, from, Leg::Advance((*far).max(1)));
+            ground.going != Going::Impassable && ground.defile.is_none_or(open)
+        };
+        let mut shorter = (0..=most / 100).map(|step| most - step * 100);
+        shorter.find(lets).unwrap_or(0)
     }
 
     /// Fights a combat; what came of it, and whether the attack won.

@@ -346,11 +346,17 @@ impl Battle {
         Ok(())
     }
 
-    /// One of those who took guns goes forward.
+    /// One of those who took guns goes forward, after beaten cavalry has made room.
     fn go_forward(&mut self, conquerors: &[UnitId], cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let mut group = conquerors.to_vec();
         //= s2-12.1-a s2-13.3-h
         group.retain(|by| self.is_here(*by) && !self.pos.turn.breakers.contains(by));
+        let makes_room = !self.pos.turn.falling.is_empty() && !self.first_reading();
+        if makes_room && !group.is_empty() {
+            //= s2-12.1-e
+            self.pos.turn.advancing.push(group);
+            return Ok(());
+        }
         self.follow_up(&group, cx)
     }
 

@@ -63,7 +63,7 @@ impl Battle {
         Ok(())
     }
 
-    /// A combat inside a large area is over: the loser is thrown out, the winner has it.
+    /// A combat inside a large area is over: the loser is thrown out, the winner has it. Horse was never in.
     pub(super) fn storm_decided(
         &mut self,
         fight: &Fight,
@@ -92,7 +92,13 @@ impl Battle {
         let garrison_lost = counter.is_some() != won;
         for (unit, face) in losers {
             let out = if garrison_lost { face.opposite() } else { face };
-            self.throw_out(unit, &quad, out, cx)?;
+            let horse = self.setup.unit(unit).arm.is_cavalry();
+            if horse && !self.first_reading() {
+                //= s2-12.5-c
+                self.lose_ground(unit, fight.defender, cx)?;
+            } else {
+                self.throw_out(unit, &quad, out, cx)?;
+            }
         }
         if garrison_lost {
             self.seize(&winners, area, cx)?;
@@ -282,9 +288,16 @@ impl Battle {
             }
             Order::Counter(_) => {
                 //= s2-15.2-h
-                let Some((unit, face)) = one.attackers.first().copied() else {
+                let mut attackers = one.attackers.into_iter();
+                let Some((unit, face)) = attackers.next() else {
                     return Ok(());
                 };
+                //= s2-15.2-f s2-12.5-c
+                for (other, _) in attackers {
+                    if !self.first_reading() {
+                        self.lose_ground(other, one.holder, cx)?;
+                    }
+                }
                 self.pos.turn.later.push(Fight {
                     defender: unit,
                     attackers: vec![(one.holder, Face::Front)],

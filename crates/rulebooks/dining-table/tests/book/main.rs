@@ -46,6 +46,7 @@ mod reread_combat;
 mod reread_moves;
 mod responses;
 mod secrets;
+mod sixth_fights;
 mod slips;
 mod support;
 mod tables;
