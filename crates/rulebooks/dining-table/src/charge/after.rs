@@ -206,13 +206,17 @@ impl Battle {
             }
             return Ok(());
         }
-        if fight.phase == 1 && self.goes_behind_walls(fight, cx)? {
-            //= s2-15.3-h
-            self.pos.turn.footholds.push(Foothold {
-                holder: defender,
-                attackers: fight.attackers.clone(),
-                declined: false,
-            });
+        // The first reading let nobody behind walls in a later phase.
+        let early = fight.phase == 1;
+        if (early || !self.first_reading()) && self.goes_behind_walls(fight, cx)? {
+            if early {
+                //= s2-15.3-h
+                self.pos.turn.footholds.push(Foothold {
+                    holder: defender,
+                    attackers: fight.attackers.clone(),
+                    declined: false,
+                });
+            }
             return self.advance(first, cx);
         }
         //= s2-11.8-c

@@ -187,3 +187,34 @@ fn the_winner_goes_forward_when_the_beaten_rescuer_has_made_room() {
     // He tried it too soon once.
     assert!(rescue_fails(Reading::First).at("f1").1 < 18_000);
 }
+
+/// Infantry stands before a farm, and an enemy who breaks through beats it there.
+fn beaten_before_a_farm_by_a_breakthrough(reading: Reading) -> Field {
+    let farm = "[[built-up]]\nname = \"Farm\"\nsize = \"small\"\nat = [20000, 20000]\nwidth = 1200\n\
+        depth = 1200\n";
+    let mut field = acting(
+        reading,
+        "f1 french infantry 5 at 20000 12500 0
+         a1 allied infantry 5 at 20000 18397 18000
+         a2 allied infantry 1 at 20000 14700 18000",
+        farm,
+        "20000, 10000",
+    );
+    field.give("charge f1 a2", "");
+    field.give("done", "7S 2H 3H 4H 2D");
+    field.give("charge f1 a1", "8S 5H 6H 7H 3D 4D 5D 6D");
+    assert_eq!(field.unit("a1").hits, 1);
+    field
+}
+
+#[test]
+fn beaten_before_a_farm_it_goes_behind_its_walls_in_a_later_phase_too() {
+    //= s2-15.3-g s2-15.3-h
+    let field = beaten_before_a_farm_by_a_breakthrough(Reading::Second);
+    let (x, y) = field.at("a1");
+    assert!(x == 20_000 && (20_600..20_612).contains(&y), "{x} {y}");
+    // There is no third phase for another attack.
+    assert_eq!(field.stage(), Stage::Reposition);
+    let before = beaten_before_a_farm_by_a_breakthrough(Reading::First);
+    assert!(before.at("a1").1 > 20_700);
+}
