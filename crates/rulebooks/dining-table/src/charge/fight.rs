@@ -299,6 +299,11 @@ impl Battle {
             //= s2-1.6-f
             if had < sps {
                 cx.log.note(|| Event::Silenced(unit));
+                // The first reading ended firefights only when all had been fought.
+                if !self.first_reading() {
+                    //= s2-17.9
+                    self.end_silenced(cx);
+                }
             }
         } else {
             //= s2-1.6-c s2-1.6-d

@@ -192,7 +192,7 @@ impl Battle {
     }
 
     /// Firefights with silenced guns are over.
-    fn end_silenced(&mut self, cx: &mut Cx<'_>) {
+    pub(crate) fn end_silenced(&mut self, cx: &mut Cx<'_>) {
         for pair in self.pairs() {
             for unit in [pair.by, pair.on] {
                 if self.sps(unit) == 0 {

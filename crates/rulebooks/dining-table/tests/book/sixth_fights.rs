@@ -2,8 +2,8 @@
 //! that are one target (2.5.6, 2.8.2, 2.12, 2.13.3, 2.14, 2.15.2).
 
 use crate::field::Field;
-use dining_table::{Kind, Place, Stage};
-use ground::table::FeatureId;
+use dining_table::{Bond, Engagement, Kind, Place, Stage};
+use ground::table::{Face, FeatureId};
 
 /// By which reading of the book a game goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -217,4 +217,48 @@ fn beaten_before_a_farm_it_goes_behind_its_walls_in_a_later_phase_too() {
     assert_eq!(field.stage(), Stage::Reposition);
     let before = beaten_before_a_farm_by_a_breakthrough(Reading::First);
     assert!(before.at("a1").1 > 20_700);
+}
+
+/// Guns in a firefight lose their last SP to other guns.
+fn silenced_from_afar(reading: Reading) -> Field {
+    let field = Field::with(
+        "f1 french infantry 5 at 20000 16500 0
+         f2 french medium 2 at 15800 17500 9000 status defend
+         b1 allied medium 2 at 20000 18000 18000 status defend",
+        "",
+        "20000, 11500",
+        "20000, 36000",
+    );
+    let field = match reading {
+        Reading::First => field.by_first_reading(),
+        Reading::Second => field,
+    };
+    let mut field = field.begun();
+    field.unit_mut("b1").hits = 1;
+    let engagement = Engagement {
+        bond: Bond::Firefight,
+        by: field.id("f1"),
+        on: field.id("b1"),
+        face: Face::Front,
+    };
+    field.game.pos.engaged.push(engagement);
+    field.give("end-phase", "");
+    field.give("end-phase", "2H 3H 4H");
+    field.give("fire f2 b1", "4S 2 6 1 2");
+    assert_eq!(field.unit("b1").hits, 2);
+    field
+}
+
+#[test]
+fn a_firefight_is_over_when_guns_in_it_are_silenced_by_others() {
+    //= s2-17.9 s2-1.6-f
+    assert!(
+        silenced_from_afar(Reading::Second)
+            .game
+            .pos
+            .engaged
+            .is_empty()
+    );
+    // It went on for another exchange once.
+    assert_eq!(silenced_from_afar(Reading::First).game.pos.engaged.len(), 1);
 }
