@@ -104,6 +104,11 @@ impl Battle {
         let quad = self.struck_ground(defender, face);
         let edge = quad.edge(face);
         let cover = self.cover_of(defender, face);
+        if fight.inside.is_some() && !self.first_reading() {
+            // What lay before the walls is behind those who have a foothold.
+            //= s2-15.2-g
+            return cover;
+        }
         //= s2-22.3-a
         let outward = quad.outward(face).direction().reach(APPROACH);
         let line = ground::table::Segment::new(edge.middle() + outward, edge.middle());

@@ -262,3 +262,33 @@ fn a_firefight_is_over_when_guns_in_it_are_silenced_by_others() {
     // It went on for another exchange once.
     assert_eq!(silenced_from_afar(Reading::First).game.pos.engaged.len(), 1);
 }
+
+/// A village behind a brook is attacked again from a foothold, with a Five of Spades.
+fn brook_behind_the_stormers(reading: Reading) -> Field {
+    let brook =
+        "[[terrain]]\nkind = \"stream\"\nwidth = 200\npoints = [[0, 17500], [40000, 17500]]\n";
+    let mut field = acting(
+        reading,
+        "f1 french infantry 5 at 20000 17000 0
+         a1 allied infantry 5 at 20000 19500 18000 status defend",
+        &format!("{VILLAGE}{brook}"),
+        "20000, 14500",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "7S 2H 3H 4H 2D 3D 4D 5D");
+    field.give("press f1", "5S 5H 6H 7H 6D 7D 8D 9D");
+    field
+}
+
+#[test]
+fn a_brook_before_the_walls_does_not_hinder_who_is_inside_them() {
+    //= s2-15.2-g s2-15.2-o s2-22.3-a
+    let field = brook_behind_the_stormers(Reading::Second);
+    assert_eq!(
+        field.unit("a1").hits,
+        2,
+        "walls one level lower: a four hits"
+    );
+    assert_eq!(field.game.pos.held, [(0, field.id("f1"))]);
+    assert_eq!(brook_behind_the_stormers(Reading::First).unit("a1").hits, 1);
+}
