@@ -1,10 +1,11 @@
 //! Fall backs (2.6.5, 2.12.2): how a unit goes back from an enemy, over the
 //! ground and through friends. Those in response to attacks are in `responses`.
 
-use ground::table::{Bearing, Face, FeatureId, Leg, Pose, Quadrants, Sweep};
+use ground::table::{Bearing, Face, Leg, Pose, Quadrants, Sweep};
 use kernel::chance::Unknown;
 
 use crate::Rule;
+use crate::defiles::Defiles;
 use crate::doings::Doing;
 use crate::event::Event;
 use crate::field::obstacles;
@@ -60,13 +61,13 @@ impl Battle {
 
     /// Whether the defile on a way back, if there is one, still lets a unit through. By the first reading
     /// whoever fell back was not counted out.
-    fn lets_back(&self, unit: UnitId, defile: Option<FeatureId>) -> bool {
+    fn lets_back(&self, unit: UnitId, defile: Option<Defiles>) -> bool {
         let open = |defile| self.defile_is_open(unit, defile).is_ok();
         self.first_reading() || defile.is_none_or(open)
     }
 
     /// The defile that a unit passes which goes so far straight back.
-    fn defile_behind(&self, unit: UnitId, from: Pose, gone: i32) -> Option<FeatureId> {
+    fn defile_behind(&self, unit: UnitId, from: Pose, gone: i32) -> Option<Defiles> {
         let ground = (gone > 0).then(|| self.ground_along(unit, from, Leg::Back(gone)));
         ground.and_then(|ground| ground.defile)
     }
@@ -133,7 +134,7 @@ impl Battle {
         gun: UnitId,
         infantry: UnitId,
         enemy: UnitId,
-        (gone, defile): (i32, Option<FeatureId>),
+        (gone, defile): (i32, Option<Defiles>),
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let shape = self.setup.shape(infantry);

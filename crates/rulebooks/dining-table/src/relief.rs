@@ -1,10 +1,11 @@
 //! Relief moves (2.6.9) and taking cover (2.6.10).
 
-use ground::table::{Face, FeatureId, Leg, Point, Pose};
+use ground::table::{Face, Leg, Point, Pose};
 use kernel::chance::Unknown;
 
 use crate::Rule;
 use crate::built_up::Size;
+use crate::defiles::Defiles;
 use crate::doings::Doing;
 use crate::event::Event;
 use crate::field::obstacles;
@@ -104,7 +105,7 @@ impl Battle {
 
     /// Whether defiles let these through, one after the other. By the first reading a relief was not
     /// counted there.
-    fn defiles_let_through(&self, passages: &[(UnitId, FeatureId)]) -> Result<(), Refusal> {
+    fn defiles_let_through(&self, passages: &[(UnitId, Defiles)]) -> Result<(), Refusal> {
         if passages.is_empty() || self.first_reading() {
             return Ok(());
         }
@@ -215,15 +216,15 @@ impl Battle {
             return Err(Refusal::OnALine);
         }
         let sweep = ground::table::Sweep::new(self.setup.shape(unit), state.pose, leg);
-        let passages = self.setup.map.passages(&sweep, self.setup.shape(unit));
+        let (passages, defile) = self.passages_along(unit, state.pose, leg);
         let crossed = passages.iter().any(|one| {
             let nature = self.setup.nature(one.feature);
             nature.obstacle && !nature.built_up
         });
-        if crossed && ground.defile.is_none() {
+        if crossed {
             return Err(Refusal::BeyondObstacle);
         }
-        if let Some(defile) = ground.defile {
+        if let Some(defile) = defile {
             self.defile_is_open(unit, defile)?;
         }
         //= s2-5.7 s2-7.3-c

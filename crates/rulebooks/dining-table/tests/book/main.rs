@@ -46,6 +46,7 @@ mod reread_combat;
 mod reread_moves;
 mod responses;
 mod secrets;
+mod sixth_moves;
 mod slips;
 mod support;
 mod tables;
