@@ -294,12 +294,8 @@ impl Battle {
             }
             into.extend(self.moves_of(unit));
             if state.in_contact || self.pos.turn.order == Some(Kind::Regroup) {
-                let most = self
-                    .nearest_enemy(unit)
-                    .map(|enemy| self.most_back(unit, enemy));
-                for distance in [3_000].into_iter().chain(most) {
-                    into.push(Order::FallBack { unit, distance });
-                }
+                let distances = self.fall_backs(unit).into_iter();
+                into.extend(distances.map(|distance| Order::FallBack { unit, distance }));
             }
             for target in self.when_choosing(unit).within_contact(unit) {
                 into.push(Order::Charge { unit, target });

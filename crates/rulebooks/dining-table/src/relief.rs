@@ -34,6 +34,8 @@ impl Battle {
         }
         let (own, front) = (self.quad(unit), self.quad(other));
         let (one, two) = (self.pos.unit(unit).pose, self.pos.unit(other).pose);
+        self.has_not_adjusted(unit)?;
+        self.has_not_adjusted(other)?;
         //= s2-6.9-a
         let behind = front.edge(Face::Rear);
         let close = own.gap_to_edge(behind).is_within(2_000);
@@ -190,6 +192,7 @@ impl Battle {
         if !state.in_contact {
             return Err(Refusal::NotInContactZone);
         }
+        self.has_not_adjusted(unit)?;
         if state.status == Status::Defend {
             return Err(Refusal::OnDefend);
         }
