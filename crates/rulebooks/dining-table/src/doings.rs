@@ -365,7 +365,23 @@ impl Battle {
             Order::General { general, to } => self.reposition(*general, *to, cx),
             _ => self.pos.stage = Stage::Recover,
         }
+        self.note_zones();
         Ok(())
+    }
+
+    /// Whoever has not moved starts in a Contact Zone or not as his friends stand now, who shield him. By the
+    /// first reading it was as they stood when the turn began.
+    fn note_zones(&mut self) {
+        if self.first_reading() {
+            return;
+        }
+        for place in 0..self.pos.turn.members.len() {
+            let unit = self.pos.turn.members[place];
+            if self.is_here(unit) && self.pos.unit(unit).act == Act::Nothing {
+                //= s2-6.1-c s2-6.4
+                self.pos.unit_mut(unit).in_contact = self.is_in_contact_zone(unit);
+            }
+        }
     }
 
     /// Turning counts as movement of guns: an inch for 45 degrees.

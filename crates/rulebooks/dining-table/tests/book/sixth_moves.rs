@@ -235,3 +235,29 @@ fn no_general_of_ligny_leads_one_unit() {
         }
     }
 }
+
+#[test]
+fn who_is_shielded_by_a_move_of_the_same_turn_is_free_to_move() {
+    //= s2-6.1-c s2-6.4
+    let shielded = |reading: fn(Field) -> Field| {
+        let field = Field::with(
+            "f1 french infantry 5 at 20000 14000 0
+             f2 french battle-cavalry 5 at 15000 15000 0
+             a1 allied infantry 5 at 20000 18000 18000",
+            "",
+            "18000, 12200",
+            "20000, 26000",
+        );
+        let field = reading(field).begun().ordered("foy", Kind::Action);
+        let mut field = field.turn("9H");
+        assert_eq!(field.refused("move f1 normal back:1000"), "s2-6.4");
+        assert!(!field.unit("f2").in_contact);
+        field.give("move f2 normal shift:5000,0", "");
+        field
+    };
+    let field = shielded(|field| field);
+    assert!(field.allows("move f1 normal back:1000"));
+    assert!(!field.allows("fall-back f1 2000"));
+    let field = shielded(Field::by_first_reading);
+    assert_eq!(field.refused("move f1 normal back:1000"), "s2-6.4");
+}
