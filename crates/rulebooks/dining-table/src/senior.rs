@@ -288,7 +288,9 @@ impl Battle {
             }
         }
         for to in self.setup.generals_of(side) {
-            into.extend((1..=4).map(|points| Order::Pass { to, points }));
+            //= s2-2.4-e
+            let points = 1..=self.pos.general(general).points;
+            into.extend(points.map(|points| Order::Pass { to, points }));
         }
         let resource = |unit: &UnitId| self.setup.unit(*unit).role != Role::Line;
         for unit in self.units_of(side).filter(resource) {

@@ -261,3 +261,21 @@ fn who_is_shielded_by_a_move_of_the_same_turn_is_free_to_move() {
     let field = shielded(Field::by_first_reading);
     assert_eq!(field.refused("move f1 normal back:1000"), "s2-6.4");
 }
+
+#[test]
+fn as_many_points_are_passed_at_once_as_there_are() {
+    //= s2-2.4-e
+    let generals = TWO_DIVISIONS.replace(
+        "[[general]]\nid = \"foy\"",
+        "[[general]]\nid = \"reille\"\nname = \"Reille\"\nside = \"french\"\nlevel = \"corps\"\nunder = \"ney\"\nat = [20000, 6000]
+    [[general]]\nid = \"foy\"",
+    );
+    let units = "f1 french infantry 5 at 18000 14000 0
+        a1 allied infantry 5 at 20000 34000 18000";
+    let choices = kernel::Choices::default();
+    let mut field = Field::build(units, &generals, "", "", &choices).begun();
+    field.give("turn ney", "9H");
+    assert_eq!(field.points("ney"), 7);
+    assert!(field.lists("pass reille 1") && field.lists("pass reille 7"));
+    assert!(!field.lists("pass reille 8"));
+}
