@@ -37,6 +37,13 @@ impl Battle {
         alike.count() < if guns { 1 } else { 4 }
     }
 
+    /// Whether a unit has an Attach order to a division that has room for it. By the first reading any such
+    /// order let it take a turn alone.
+    pub(crate) fn can_attach(&self, unit: UnitId) -> bool {
+        let order = self.pos.unit(unit).attach;
+        order.is_some_and(|(to, _)| self.first_reading() || self.has_room(to, unit))
+    }
+
     pub(crate) fn may_attach(
         &self,
         general: GeneralId,

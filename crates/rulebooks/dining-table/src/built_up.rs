@@ -82,6 +82,17 @@ impl Battle {
         Footprint::frame_at(self.setup.shape(unit), pose)
     }
 
+    /// The base of a unit at a pose, or the large area inside which it stood there.
+    pub(crate) fn ground_at_pose(&self, unit: UnitId, pose: Pose) -> Quad {
+        let base = self.base_at(unit, pose);
+        let infantry = self.setup.unit(unit).arm.is_infantry();
+        let mut areas = self.setup.built_up.iter();
+        //= s2-15.2-k
+        let inside = areas
+            .find(|area| infantry && area.size == Size::Large && area.quad.contains(base.centre()));
+        inside.map_or(base, |area| looking(&area.quad, pose.facing))
+    }
+
     /// The ground that a unit covers with the area it holds.
     pub(crate) fn ground_held(&self, unit: UnitId) -> Option<Footprint> {
         let area = self.holding(unit)?;

@@ -80,7 +80,7 @@ impl Battle {
         let Some(began) = began.filter(|_| approached) else {
             return true;
         };
-        let base = self.base_at(unit, began);
+        let base = self.ground_at_pose(unit, began);
         let group = self.group(self.head(enemy));
         //= s2-6.2-c s2-6.3-e
         group.iter().any(|one| self.threatens(*one, &base))

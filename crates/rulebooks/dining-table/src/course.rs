@@ -1,12 +1,13 @@
 //! The ground along a way (2.5.5, 2.5.6): what slows it, what bars it, and the
 //! narrow passage it goes by.
 
-use ground::table::{FeatureId, Leg, Pose, Sweep, until_contact};
+use ground::table::{Leg, Passage, Pose, Sweep, until_contact};
 
+use crate::defiles::Defiles;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::moves::{halves_of, reach};
+use crate::moves::reach;
 use crate::refusal::Refusal;
 use crate::troops::{Going, Pace};
 
@@ -15,8 +16,8 @@ use crate::troops::{Going, Pace};
 pub(crate) struct Ground {
     /// The worst going.
     pub going: Going,
-    /// The defile by which an obstacle is passed.
-    pub defile: Option<FeatureId>,
+    /// The defiles by which obstacles are passed.
+    pub defile: Option<Defiles>,
 }
 
 /// How far a unit may go: where all of its way is good, and where any of it is bad.
@@ -68,45 +69,42 @@ impl Battle {
         rates.plus(-state.spent)
     }
 
-    /// The ground along a leg: obstacles are passed where a defile lies on the way.
+    /// The ground along a leg: obstacles are passed by the defiles over them that lie on the way.
     pub(crate) fn ground_along(&self, unit: UnitId, from: Pose, leg: Leg) -> Ground {
-        let shape = self.setup.shape(unit);
-        let sweep = Sweep::new(shape, from, leg);
         let arm = self.setup.unit(unit).arm;
-        let passages = self.setup.map.passages(&sweep, shape);
-        let natures = || {
-            passages
-                .iter()
-                .map(|one| (one.feature, self.setup.nature(one.feature)))
-        };
-        //= s2-5.6-a
-        let defile = natures().find(|(_, nature)| nature.defile);
-        let defile = defile.filter(|_| natures().any(|(_, nature)| nature.obstacle));
-        let going = natures()
-            .filter(|(_, nature)| !(defile.is_some() && nature.obstacle))
-            .map(|(_, nature)| nature.going_for(arm))
-            .max();
+        let (passages, defile) = self.passages_along(unit, from, leg);
+        let natures = passages.iter().map(|one| self.setup.nature(one.feature));
+        let going = natures.map(|nature| nature.going_for(arm)).max();
         Ground {
             going: going.unwrap_or(Going::Good),
-            defile: defile.map(|(id, _)| id),
+            defile,
         }
+    }
+
+    /// What a leg passes through, but for the obstacles that are passed by defiles, and these.
+    pub(crate) fn passages_along(
+        &self,
+        unit: UnitId,
+        from: Pose,
+        leg: Leg,
+    ) -> (Vec<Passage>, Option<Defiles>) {
+        let shape = self.setup.shape(unit);
+        let sweep = Sweep::new(shape, from, leg);
+        let mut passages = self.setup.map.passages(&sweep, shape);
+        let defile = self.leave_out_bridged(&mut passages);
+        (passages, defile)
     }
 
     /// How far a unit can go along a straight leg as far as the ground lets it: until it cannot be
     /// passed, and no farther through bad going than its rate there.
     pub(crate) fn open_way(&self, unit: UnitId, from: Pose, leg: Leg, rates: Rates) -> i32 {
-        let shape = self.setup.shape(unit);
         let leg = leg.cut(rates.good.max(1));
-        let sweep = Sweep::new(shape, from, leg);
         let arm = self.setup.unit(unit).arm;
-        let passages = self.setup.map.passages(&sweep, shape);
-        let nature = |feature| self.setup.nature(feature);
-        let defile = passages.iter().any(|one| nature(one.feature).defile);
+        let (passages, _) = self.passages_along(unit, from, leg);
         let met = |going: Going| {
-            let those = passages.iter().filter(|one| {
-                let nature = nature(one.feature);
-                !(defile && nature.obstacle) && nature.going_for(arm) == going
-            });
+            let those = passages
+                .iter()
+                .filter(|one| self.setup.nature(one.feature).going_for(arm) == going);
             those.map(|one| one.from).min()
         };
         //= s2-5.5-a
@@ -127,25 +125,5 @@ impl Battle {
             Leg::Advance(far) if stop.stopped => far,
             _ => most,
         }
-    }
-
-    /// Whether a defile still lets a unit through in this period.
-    pub(crate) fn defile_is_open(&self, unit: UnitId, defile: FeatureId) -> Result<(), Refusal> {
-        //= s2-5.6-b
-        let passed = self.pos.passed.iter().filter(|(one, _)| *one == defile);
-        let halves: u8 = passed.map(|(_, halves)| halves).sum();
-        if halves + halves_of(self.setup.unit(unit).arm) > 4 {
-            return Err(Refusal::DefileFull);
-        }
-        Ok(())
-    }
-
-    /// A unit has passed a defile, if it did.
-    pub(crate) fn pass_defile(&mut self, unit: UnitId, defile: Option<FeatureId>) {
-        let Some(defile) = defile else { return };
-        //= s2-5.6-b s2-5.6-c
-        self.pos.unit_mut(unit).defile = true;
-        let halves = halves_of(self.setup.unit(unit).arm);
-        self.pos.passed.push((defile, halves));
     }
 }

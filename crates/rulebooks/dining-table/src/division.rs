@@ -59,7 +59,9 @@ impl Battle {
         let leads = first.role == Role::CorpsResource && !first.arm.is_artillery();
         //= s2-4.5-a
         let kept = |one: UnitId| self.pos.unit(one).attached.is_none();
-        let same = other.role == Role::CorpsResource && first.under == other.under;
+        // The army is no corps.
+        let of_corps = self.first_reading() || self.setup.corps_of(first.under).is_some();
+        let same = other.role == Role::CorpsResource && first.under == other.under && of_corps;
         if !leads || !same || !self.is_here(unit) || !kept(lead) || !kept(unit) {
             return Err(Refusal::NotOfAdHoc);
         }

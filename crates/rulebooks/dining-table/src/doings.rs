@@ -294,12 +294,8 @@ impl Battle {
             }
             into.extend(self.moves_of(unit));
             if state.in_contact || self.pos.turn.order == Some(Kind::Regroup) {
-                let most = self
-                    .nearest_enemy(unit)
-                    .map(|enemy| self.most_back(unit, enemy));
-                for distance in [3_000].into_iter().chain(most) {
-                    into.push(Order::FallBack { unit, distance });
-                }
+                let distances = self.fall_backs(unit).into_iter();
+                into.extend(distances.map(|distance| Order::FallBack { unit, distance }));
             }
             for target in self.when_choosing(unit).within_contact(unit) {
                 into.push(Order::Charge { unit, target });
@@ -369,7 +365,23 @@ impl Battle {
             Order::General { general, to } => self.reposition(*general, *to, cx),
             _ => self.pos.stage = Stage::Recover,
         }
+        self.note_zones();
         Ok(())
+    }
+
+    /// Whoever has not moved starts in a Contact Zone or not as his friends stand now, who shield him. By the
+    /// first reading it was as they stood when the turn began.
+    fn note_zones(&mut self) {
+        if self.first_reading() {
+            return;
+        }
+        for place in 0..self.pos.turn.members.len() {
+            let unit = self.pos.turn.members[place];
+            if self.is_here(unit) && self.pos.unit(unit).act == Act::Nothing {
+                //= s2-6.1-c s2-6.4
+                self.pos.unit_mut(unit).in_contact = self.is_in_contact_zone(unit);
+            }
+        }
     }
 
     /// Turning counts as movement of guns: an inch for 45 degrees.

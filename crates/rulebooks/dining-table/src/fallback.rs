@@ -1,10 +1,11 @@
 //! Fall backs (2.6.5, 2.12.2): how a unit goes back from an enemy, over the
 //! ground and through friends. Those in response to attacks are in `responses`.
 
-use ground::table::{Bearing, Face, FeatureId, Leg, Pose, Quadrants, Sweep};
+use ground::table::{Bearing, Face, Leg, Pose, Quadrants, Sweep};
 use kernel::chance::Unknown;
 
 use crate::Rule;
+use crate::defiles::Defiles;
 use crate::doings::Doing;
 use crate::event::Event;
 use crate::field::obstacles;
@@ -16,6 +17,8 @@ use crate::troops::{Going, Pace, Status};
 
 /// The least that a unit falls back after combat, or in response.
 pub(crate) const LEAST: i32 = 3_000;
+/// By how much shorter ways are looked at where the longest is barred.
+const STEP: i32 = 500;
 /// How much farther it may go to pass through a friend.
 const STRETCH: i32 = 2_000;
 
@@ -60,13 +63,13 @@ impl Battle {
 
     /// Whether the defile on a way back, if there is one, still lets a unit through. By the first reading
     /// whoever fell back was not counted out.
-    fn lets_back(&self, unit: UnitId, defile: Option<FeatureId>) -> bool {
+    fn lets_back(&self, unit: UnitId, defile: Option<Defiles>) -> bool {
         let open = |defile| self.defile_is_open(unit, defile).is_ok();
         self.first_reading() || defile.is_none_or(open)
     }
 
     /// The defile that a unit passes which goes so far straight back.
-    fn defile_behind(&self, unit: UnitId, from: Pose, gone: i32) -> Option<FeatureId> {
+    fn defile_behind(&self, unit: UnitId, from: Pose, gone: i32) -> Option<Defiles> {
         let ground = (gone > 0).then(|| self.ground_along(unit, from, Leg::Back(gone)));
         ground.and_then(|ground| ground.defile)
     }
@@ -133,7 +136,7 @@ impl Battle {
         gun: UnitId,
         infantry: UnitId,
         enemy: UnitId,
-        (gone, defile): (i32, Option<FeatureId>),
+        (gone, defile): (i32, Option<Defiles>),
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let shape = self.setup.shape(infantry);
@@ -239,12 +242,42 @@ impl Battle {
         }
     }
 
+    /// Whether a unit that began in a Contact Zone has not changed face: that is one of the moves that it may
+    /// make there, and then no other but a contact move. By the first reading it could do both.
+    pub(crate) fn has_not_adjusted(&self, unit: UnitId) -> Result<(), Refusal> {
+        let state = self.pos.unit(unit);
+        //= s2-6.4
+        if state.in_contact && state.act == Act::Faced && !self.first_reading() {
+            return Err(Refusal::HasTurned);
+        }
+        Ok(())
+    }
+
+    /// Fall backs worth listing: as far as may be, by the least of those in response, and where the whole
+    /// way is barred, as far as there is room.
+    pub(crate) fn fall_backs(&self, unit: UnitId) -> Vec<i32> {
+        let mut distances = vec![LEAST];
+        let enemy = self.nearest_enemy(unit);
+        let Some(enemy) = enemy.filter(|_| self.may(unit, Doing::FallBack).is_ok()) else {
+            return distances;
+        };
+        let most = self.most_back(unit, enemy);
+        distances.push(most);
+        if self.can_fall_back(unit, enemy, most).is_err() {
+            let mut shorter = (1..=most / STEP).rev().map(|step| step * STEP);
+            let open = shorter.find(|so_far| self.can_fall_back(unit, enemy, *so_far).is_ok());
+            distances.extend(open.filter(|open| *open != LEAST));
+        }
+        distances
+    }
+
     pub(crate) fn may_fall_back(&self, unit: UnitId, distance: i32) -> Result<(), Refusal> {
         self.may(unit, Doing::FallBack)?;
         let state = self.pos.unit(unit);
         if state.act > Act::Faced {
             return Err(Refusal::UnitIsDone);
         }
+        self.has_not_adjusted(unit)?;
         //= s2-3.9-b
         if !state.in_contact && self.pos.turn.order != Some(Kind::Regroup) {
             return Err(Refusal::NotInContactZone);

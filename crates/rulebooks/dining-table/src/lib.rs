@@ -23,6 +23,7 @@ mod contact;
 mod course;
 pub mod creating;
 mod defence;
+mod defiles;
 mod division;
 mod doings;
 mod event;

@@ -1,9 +1,10 @@
 //! Movement (2.5) and moves into the Contact Zone (2.6.3): what a path costs
 //! and what stands in its way.
 
-use ground::table::{Base, Face, FeatureId, Leg, Measure, Obstacle, Pose, Shape, Sweep};
+use ground::table::{Base, Face, Leg, Measure, Obstacle, Pose, Shape, Sweep};
 
 use crate::Rule;
+use crate::defiles::Defiles;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
@@ -24,8 +25,8 @@ pub(crate) struct Walked {
     pub turned: i32,
     /// The worst going on it.
     pub going: Going,
-    /// The defile that was passed.
-    pub defile: Option<FeatureId>,
+    /// The defiles that were passed.
+    pub defile: Option<Defiles>,
     /// The rule it goes by.
     pub rule: Rule,
 }
@@ -79,7 +80,7 @@ impl Battle {
                 walked.cost += leg.length(shape, Measure::OuterFront);
                 let (through, defile) = self.leg_terrain(unit, walked.end, *leg, &enemies)?;
                 going = going.max(through);
-                walked.defile = walked.defile.or(defile);
+                walked.defile = self.defiles_of(walked.defile, defile);
             }
             walked.turned += leg.turn().size();
             if breaks_off && matches!(leg, Leg::Pivot(_)) {
@@ -145,7 +146,7 @@ impl Battle {
                 walked.cost += leg.length(shape, Measure::OuterFront);
                 let ground = self.ground_along(unit, walked.end, *leg);
                 walked.going = walked.going.max(ground.going);
-                walked.defile = walked.defile.or(ground.defile);
+                walked.defile = self.defiles_of(walked.defile, ground.defile);
             }
             walked.turned += leg.turn().size();
             walked.end = leg.end(walked.end, shape);
@@ -174,7 +175,7 @@ impl Battle {
         from: Pose,
         leg: Leg,
         enemies: &[Obstacle<'_>],
-    ) -> Result<(Going, Option<FeatureId>), Refusal> {
+    ) -> Result<(Going, Option<Defiles>), Refusal> {
         let shape = self.setup.shape(unit);
         let sweep = Sweep::new(shape, from, leg);
         //= s2-5.7

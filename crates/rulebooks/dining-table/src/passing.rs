@@ -1,7 +1,8 @@
 //! What a unit comes by on its way: Contact Zones (2.6.3, 2.7.3) and the end of a defile (2.5.6).
 
-use ground::table::{FeatureId, Point, Pose, Quad};
+use ground::table::{Point, Pose, Quad};
 
+use crate::defiles::Defiles;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::moves::nearest_approach;
@@ -73,14 +74,15 @@ impl Battle {
         &self,
         unit: UnitId,
         pose: Pose,
-        defile: Option<FeatureId>,
+        defile: Option<Defiles>,
         beyond: &mut Beyond,
     ) -> Result<(), Refusal> {
         let Some(defile) = defile else {
             return Ok(());
         };
         let foot = self.foot_at(unit, pose);
-        if self.setup.map.feature(defile).touches(foot.frame()) {
+        let touches = |one| self.setup.map.feature(one).touches(foot.frame());
+        if defile.iter().any(touches) {
             *beyond = Beyond {
                 on: true,
                 ..Beyond::default()

@@ -51,7 +51,7 @@ pub struct UnitState {
     pub changed: bool,
     /// Whether it stood in a Threat Zone when its turn began.
     pub threatened: bool,
-    /// Whether it stood in a Contact Zone when its turn began.
+    /// Whether it stands in a Contact Zone before its move, or stood in one.
     pub in_contact: bool,
     /// Whether it has had its turn in this phase.
     pub taken: bool,

@@ -2,11 +2,11 @@
 //! enemies that let a unit through.
 
 use ground::table::{
-    Along, Bearing, Contact, Face, FeatureId, Hand, Leg, Measure, Pose, Sweep, lined_up,
-    until_contact,
+    Along, Bearing, Contact, Face, Hand, Leg, Measure, Pose, Sweep, lined_up, until_contact,
 };
 
 use crate::course::Rates;
+use crate::defiles::Defiles;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
@@ -26,8 +26,8 @@ pub(crate) struct Way {
     pub end: Pose,
     /// What it was measured by.
     pub rates: Rates,
-    /// The defile it passes.
-    pub defile: Option<FeatureId>,
+    /// The defiles it passes.
+    pub defile: Option<Defiles>,
 }
 
 /// What a charge goes beyond the normal rate.

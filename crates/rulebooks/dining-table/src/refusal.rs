@@ -102,6 +102,7 @@ refusals! {
     OnALine, S3_6_2C, "it would stand across a line of terrain, and must stand on one side of it";
     Overlaps, S2_5_7, "it would stand on another unit";
     StartsInContact, S2_6_4, "a unit that starts in a Contact Zone makes contact moves, falls back or adjusts";
+    HasTurned, S2_6_4, "in a Contact Zone it has changed face: now it may make a contact move, but no other adjustment or fall back";
     TooClose, S2_6_3B, "without a contact move that is too close to the enemy";
     Bypasses, S2_7_3C, "a move that merely passes by is not allowed in a Contact Zone";
     NotOnRoad, S2_5_4E, "road march follows a road";

@@ -1,10 +1,11 @@
 //! Relief moves (2.6.9) and taking cover (2.6.10).
 
-use ground::table::{Face, FeatureId, Leg, Point, Pose};
+use ground::table::{Face, Leg, Point, Pose};
 use kernel::chance::Unknown;
 
 use crate::Rule;
 use crate::built_up::Size;
+use crate::defiles::Defiles;
 use crate::doings::Doing;
 use crate::event::Event;
 use crate::field::obstacles;
@@ -33,6 +34,8 @@ impl Battle {
         }
         let (own, front) = (self.quad(unit), self.quad(other));
         let (one, two) = (self.pos.unit(unit).pose, self.pos.unit(other).pose);
+        self.has_not_adjusted(unit)?;
+        self.has_not_adjusted(other)?;
         //= s2-6.9-a
         let behind = front.edge(Face::Rear);
         let close = own.gap_to_edge(behind).is_within(2_000);
@@ -104,7 +107,7 @@ impl Battle {
 
     /// Whether defiles let these through, one after the other. By the first reading a relief was not
     /// counted there.
-    fn defiles_let_through(&self, passages: &[(UnitId, FeatureId)]) -> Result<(), Refusal> {
+    fn defiles_let_through(&self, passages: &[(UnitId, Defiles)]) -> Result<(), Refusal> {
         if passages.is_empty() || self.first_reading() {
             return Ok(());
         }
@@ -189,6 +192,7 @@ impl Battle {
         if !state.in_contact {
             return Err(Refusal::NotInContactZone);
         }
+        self.has_not_adjusted(unit)?;
         if state.status == Status::Defend {
             return Err(Refusal::OnDefend);
         }
@@ -215,15 +219,15 @@ impl Battle {
             return Err(Refusal::OnALine);
         }
         let sweep = ground::table::Sweep::new(self.setup.shape(unit), state.pose, leg);
-        let passages = self.setup.map.passages(&sweep, self.setup.shape(unit));
+        let (passages, defile) = self.passages_along(unit, state.pose, leg);
         let crossed = passages.iter().any(|one| {
             let nature = self.setup.nature(one.feature);
             nature.obstacle && !nature.built_up
         });
-        if crossed && ground.defile.is_none() {
+        if crossed {
             return Err(Refusal::BeyondObstacle);
         }
-        if let Some(defile) = ground.defile {
+        if let Some(defile) = defile {
             self.defile_is_open(unit, defile)?;
         }
         //= s2-5.7 s2-7.3-c

@@ -232,13 +232,15 @@ impl Battle {
         let line = ground::table::Segment::new(from, to);
         let natures = || {
             let crossed = self.setup.map.crossed_by(line);
-            crossed.map(|id| self.setup.nature(id))
+            crossed.map(|id| (id, self.setup.nature(id)))
         };
+        let leads = |defile, obstacle| self.first_reading() || self.leads_over(defile, obstacle);
         //= s2-5.6-a
-        let defile = natures().any(|nature| nature.defile);
+        let bridged =
+            |obstacle| natures().any(|(defile, nature)| nature.defile && leads(defile, obstacle));
         let goings = natures()
-            .filter(|nature| !(defile && nature.obstacle))
-            .map(|nature| nature.going);
+            .filter(|(id, nature)| !(nature.obstacle && bridged(*id)))
+            .map(|(_, nature)| nature.going);
         let going = goings.max().unwrap_or(Going::Good);
         let reach = allowance(mover, pace, going).ok_or(Refusal::Impassable)?;
         if from.is_within(to, i32::from(reach) * 1_000) {
@@ -286,7 +288,9 @@ impl Battle {
             }
         }
         for to in self.setup.generals_of(side) {
-            into.extend((1..=4).map(|points| Order::Pass { to, points }));
+            //= s2-2.4-e
+            let points = 1..=self.pos.general(general).points;
+            into.extend(points.map(|points| Order::Pass { to, points }));
         }
         let resource = |unit: &UnitId| self.setup.unit(*unit).role != Role::Line;
         for unit in self.units_of(side).filter(resource) {

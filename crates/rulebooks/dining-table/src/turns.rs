@@ -109,7 +109,7 @@ impl Battle {
                 //= s2-4.4-a s2-4.4-b s2-4.4-c s2-16.3-b
                 let belongs = self.division_of(unit).is_some_and(|general| {
                     state.order.is_none()
-                        && state.attach.is_none()
+                        && !self.can_attach(unit)
                         && !self.pos.general(general).taken
                         && self.is_near(general, unit)
                 });

@@ -1,10 +1,11 @@
 //! Breakthrough movement (2.12.4), and the inch of those who do not break
 //! through.
 
-use ground::table::{FeatureId, Leg, Pose};
+use ground::table::{Leg, Pose};
 use kernel::chance::Unknown;
 
 use crate::Rule;
+use crate::defiles::Defiles;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
@@ -84,7 +85,7 @@ impl Battle {
         &self,
         unit: UnitId,
         distance: i32,
-    ) -> Result<(Pose, Option<FeatureId>), Refusal> {
+    ) -> Result<(Pose, Option<Defiles>), Refusal> {
         let rates = self.rates(unit, Pace::Normal);
         if distance <= 0 || distance > rates.good {
             return Err(Refusal::TooFar);

@@ -5,8 +5,6 @@ use dining_table::troops::Gun;
 use dining_table::{FILE, RULEBOOK};
 use kernel::{BattleFiles, MusterReport, Rulebook as _};
 
-use super::waterloo::made;
-
 const SIXES: Battery = Battery {
     guns: 6,
     pounder: 6,
@@ -177,13 +175,14 @@ at = [1000, 22000]\nfacing = 18000\n\n[[unit]]\nid = \"dragoons\"\nfrom = [\"lig
 #[test]
 fn a_general_of_one_unit_is_told_to_be() {
     //= s3-2.5-a s3-3.1-c
-    let (_, report) = made("ligny");
     let alone = "one unit alone could do without a general of its own";
+    let row = "from = [\"wathiez\"]\nname = \"Wathiez\"\nmorale = 4\nunder = ";
+    let report = altered(&format!("{row}\"pire\""), &format!("{row}\"kellermann\""));
     let with = |id: &str| told(&report, id, "leads").contains(alone);
     assert_eq!(
-        told(&report, "domon", "leads"),
-        format!("dommanget <- dining-table.toml; {alone} [s3-2.5-a s3-3.1-c]")
+        told(&report, "pire", "leads"),
+        format!("huber <- dining-table.toml; {alone} [s3-2.5-a s3-3.1-c]")
     );
-    // Guns do not count, and corps generals lead divisions.
-    assert!(with("maurin") && !with("pajol") && !with("vandamme"));
+    // Corps generals lead divisions.
+    assert!(!with("kellermann") && !with("reille"));
 }

@@ -47,6 +47,7 @@ mod reread_moves;
 mod responses;
 mod secrets;
 mod sixth_fights;
+mod sixth_moves;
 mod slips;
 mod support;
 mod tables;

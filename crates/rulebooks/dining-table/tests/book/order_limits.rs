@@ -185,7 +185,7 @@ fn one_place_is_filled_once() {
     let attached = |reading| {
         let field = Field::build(
             "f1 french infantry 5 at 20000 14000 0
-             f2 french infantry 5 at 22500 14000 0
+             f2 french infantry 5 at 30500 14000 0
              b1 french infantry 5 at 25000 14000 0 under bachelu
              b2 french infantry 5 at 27500 14000 0 under bachelu
              b3 french infantry 5 at 25000 12500 0 under bachelu
