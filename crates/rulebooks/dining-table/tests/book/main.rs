@@ -50,6 +50,7 @@ mod sixth_fights;
 mod sixth_moves;
 mod slips;
 mod support;
+mod suspicions;
 mod tables;
 mod targets;
 mod terrain;

@@ -1,0 +1,58 @@
+//! What a sixth reading of the text suspected: what was mended of it, and what
+//! a ruling holds as it was.
+
+use crate::command::{CORPS, UNITS};
+use crate::field::Field;
+use dining_table::{Bond, Engagement, Kind, Marker, Place, Stage};
+use ground::table::Face;
+use kernel::Choices;
+
+/// By which reading of the book a game goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    First,
+    Second,
+}
+
+fn read(field: Field, reading: Reading) -> Field {
+    match reading {
+        Reading::First => field.by_first_reading(),
+        Reading::Second => field,
+    }
+}
+
+/// The French division acts under an Action order, with its general at a place.
+fn acting(reading: Reading, units: &str, terrain: &str, foy: &str) -> Field {
+    read(Field::with(units, terrain, foy, "20000, 36000"), reading)
+        .begun()
+        .ordered("foy", Kind::Action)
+        .turn("9H")
+}
+
+/// A point of fire of an earlier period.
+const OLD: Marker = Marker {
+    heavy: false,
+    face: Face::Front,
+    old: true,
+};
+
+fn stream(y: i32) -> String {
+    format!("[[terrain]]\nkind = \"stream\"\nwidth = 200\npoints = [[0, {y}], [40000, {y}]]\n")
+}
+
+#[test]
+fn what_disorders_horse_as_it_closes_hinders_it_in_the_second_round_too() {
+    //= s2-12.5-b s2-22.3-a
+    let mut field = acting(
+        Reading::Second,
+        "f1 french battle-cavalry 4 at 20000 14000 0
+         a1 allied infantry 5 at 20000 16900 18000",
+        &stream(15_000),
+        "20000, 11500",
+    );
+    field.give("charge f1 a1", "");
+    // A brook asks for a Seven: the Eight of the first round hits, the Five of the second does not.
+    field.give("done", "8S 3H 4H 5H 6H 7H 8H 10H 5S JH QH 2D 3D 4D 5D 6D");
+    assert_eq!(field.unit("a1").hits, 1);
+    assert_eq!(field.stage(), Stage::FallBack);
+}
