@@ -56,3 +56,22 @@ fn what_disorders_horse_as_it_closes_hinders_it_in_the_second_round_too() {
     assert_eq!(field.unit("a1").hits, 1);
     assert_eq!(field.stage(), Stage::FallBack);
 }
+
+#[test]
+fn limbered_guns_fight_with_their_infantry_as_deployed_ones_do() {
+    //= s2-14.3-b s2-14.3-c s2-14.3-d
+    let mut field = acting(
+        Reading::Second,
+        "f1 french infantry 5 at 20000 17000 0
+         a1 allied infantry 3 at 20000 20000 18000
+         b1 allied medium 2 at 21502 20000 18000",
+        "",
+        "20000, 15000",
+    );
+    let infantry = field.id("a1");
+    field.unit_mut("b1").beside = Some(infantry);
+    field.give("charge f1 a1", "");
+    // Three and two SPs make four to the front, and there is a card for the guns.
+    field.give("done", "7S 8S 9S 3H 2D 3D 4D 5D 6D");
+    assert_eq!((field.unit("b1").hits, field.unit("a1").hits), (2, 1));
+}
