@@ -359,6 +359,11 @@ impl Battle {
         }
         //= s2-20.1-a
         for unit in self.setup.unit_ids() {
+            let group = self.group(unit);
+            let points = group.iter().map(|one| self.pos.unit(*one).markers.len());
+            if points.sum::<usize>() >= 3 {
+                self.gather_markers(unit);
+            }
             if self.is_here(unit) && self.pos.unit(unit).markers.len() >= 3 {
                 self.resolve_markers(unit, cx)?;
             }

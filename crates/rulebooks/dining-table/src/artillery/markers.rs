@@ -25,6 +25,24 @@ impl Battle {
         Ok(())
     }
 
+    /// Points on those who are one target count together: they come to lie on the infantry, or on the
+    /// battery that bears most of them. By the first reading those from before were counted apart.
+    pub(crate) fn gather_markers(&mut self, unit: UnitId) {
+        let group = self.group(unit);
+        if group.len() == 1 || self.first_reading() || !self.is_here(unit) {
+            return;
+        }
+        let infantry = self.setup.unit(unit).arm.is_infantry();
+        let borne = |one: &&UnitId| self.pos.unit(**one).markers.len();
+        let most = group.iter().rev().max_by_key(borne);
+        let bearer = most.copied().filter(|_| !infantry).unwrap_or(unit);
+        //= s2-18.4-d s2-20.1-a s2-14.3-b
+        for other in group.into_iter().filter(|one| *one != bearer) {
+            let points = std::mem::take(&mut self.pos.unit_mut(other).markers);
+            self.pos.unit_mut(bearer).markers.extend(points);
+        }
+    }
+
     /// Resolves all markers on a unit.
     pub(crate) fn resolve_markers(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let markers = std::mem::take(&mut self.pos.unit_mut(unit).markers);

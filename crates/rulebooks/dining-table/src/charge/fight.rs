@@ -67,6 +67,7 @@ impl Battle {
 
     /// Fire points on a unit that is attacked, and on whoever is one target with it, are resolved.
     pub(crate) fn group_stirs(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        self.gather_markers(unit);
         for one in self.group(unit) {
             self.stirs(one, cx)?;
         }

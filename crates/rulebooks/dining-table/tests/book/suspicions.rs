@@ -75,3 +75,36 @@ fn limbered_guns_fight_with_their_infantry_as_deployed_ones_do() {
     field.give("done", "7S 8S 9S 3H 2D 3D 4D 5D 6D");
     assert_eq!((field.unit("b1").hits, field.unit("a1").hits), (2, 1));
 }
+
+/// Two batteries that bear a point each become one target, and another point is laid on them.
+fn doubled_under_fire(reading: Reading, cards: &str) -> Field {
+    let field = Field::with(
+        "f1 french medium 2 at 19900 10000 0 status defend
+         b1 allied medium 2 at 20000 20000 18000
+         b2 allied medium 2 at 21200 20000 18000",
+        "",
+        "20000, 8000",
+        "20000, 24000",
+    );
+    let mut field = read(field, reading).begun();
+    field.unit_mut("b1").markers.push(OLD);
+    field.unit_mut("b2").markers.push(OLD);
+    field.give("end-phase", "");
+    field.give("end-phase", "");
+    field.give("fire f1 b1", cards);
+    field
+}
+
+#[test]
+fn points_on_doubled_batteries_count_together_for_the_three() {
+    //= s2-18.4-d s2-20.1-a
+    let field = doubled_under_fire(Reading::Second, "4S 2C 2 6 1 2");
+    assert_eq!(field.unit("b1").hits + field.unit("b2").hits, 1);
+    assert!(field.unit("b1").markers.is_empty() && field.unit("b2").markers.is_empty());
+    let before = doubled_under_fire(Reading::First, "2 6 1 2");
+    let points = [
+        before.unit("b1").markers.len(),
+        before.unit("b2").markers.len(),
+    ];
+    assert_eq!(points.iter().sum::<usize>(), 3);
+}
