@@ -125,7 +125,11 @@ impl Battle {
         if let Some(gun) = guns.filter(|_| gone > 0) {
             self.take_guns_along(gun, unit, enemy, (gone, defile), cx)?;
         }
-        self.after_way(unit, start, cx)?;
+        // Who could not go back at all stays pinned and under fire where he was.
+        //= s2-6.5-a s2-17.9
+        if gone > 0 || self.first_reading() {
+            self.after_way(unit, start, cx)?;
+        }
         Ok(gone >= LEAST)
     }
 

@@ -108,3 +108,41 @@ fn points_on_doubled_batteries_count_together_for_the_three() {
     ];
     assert_eq!(points.iter().sum::<usize>(), 3);
 }
+
+/// A beaten unit stands with its back to the water, under fire from the flank.
+fn barred_altogether(reading: Reading) -> Field {
+    let water = "[[terrain]]\nkind = \"water\"\npoints = [[10000, 17550], [30000, 17550], [30000, 25000], [10000, 25000]]\n";
+    let mut field = acting(
+        reading,
+        "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 17500 17000 9000
+         a1 allied infantry 5 at 20000 17000 18000",
+        water,
+        "20000, 11500",
+    );
+    let fire = Engagement {
+        bond: Bond::Firefight,
+        by: field.id("f2"),
+        on: field.id("a1"),
+        face: Face::Right,
+    };
+    field.game.pos.engaged.push(fire);
+    field.give("charge f1 a1", "");
+    field.give("done", "2S 3H 4H 5H 6H 7H 8H 10H");
+    assert_eq!(field.unit("a1").hits, 2, "a hit, and one for the way");
+    assert_eq!(field.at("a1"), (20_000, 17_000));
+    field
+}
+
+#[test]
+fn who_cannot_go_back_at_all_stays_under_fire() {
+    //= s2-6.5-a s2-12.2-b s2-17.9
+    assert_eq!(barred_altogether(Reading::Second).game.pos.engaged.len(), 1);
+    assert!(
+        barred_altogether(Reading::First)
+            .game
+            .pos
+            .engaged
+            .is_empty()
+    );
+}
