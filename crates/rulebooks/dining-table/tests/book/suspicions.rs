@@ -146,3 +146,17 @@ fn who_cannot_go_back_at_all_stays_under_fire() {
             .is_empty()
     );
 }
+
+#[test]
+fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
+    //= s1-2.6-d s2-4.2-b
+    let units = format!(
+        "{UNITS}
+         f3 french infantry 5 at 20000 12500 0
+         f4 french infantry 5 at 22500 12500 0"
+    );
+    let mut field = Field::build(&units, CORPS, "", "", &Choices::default()).begun();
+    field.give("turn foy", "");
+    field.give("include lancers", "");
+    assert_eq!(field.game.pos.turn.members.len(), 5);
+}
