@@ -86,6 +86,16 @@ impl Battle {
         }
     }
 
+    /// Whether a line goes over an obstacle by a defile. By the first reading one on the line led over all.
+    pub(crate) fn is_bridged(&self, line: Segment, obstacle: FeatureId) -> bool {
+        let mut on_it = self.setup.map.crossed_by(line);
+        //= s2-5.6-a
+        on_it.any(|one| {
+            let leads = || self.first_reading() || self.leads_over(one, obstacle);
+            self.setup.nature(one).defile && leads()
+        })
+    }
+
     /// Whether a defile leads over an obstacle.
     pub(crate) fn leads_over(&self, defile: FeatureId, obstacle: FeatureId) -> bool {
         let crosses = |along: [ground::table::Point; 2]| {

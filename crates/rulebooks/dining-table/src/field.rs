@@ -177,13 +177,15 @@ impl Battle {
         gap <= level.distance() && !self.is_cut_off(at, unit)
     }
 
-    /// Whether ground that cannot be passed lies between a general and a unit.
+    /// Whether ground that cannot be passed lies between a general and a unit. By the first reading no
+    /// bridge led over it.
     fn is_cut_off(&self, at: Point, unit: UnitId) -> bool {
         //= s2-4.3-c
         let line = nearest_line(at, &self.quad(unit));
         self.setup.map.crossed_by(line).any(|feature| {
             let nature = self.setup.nature(feature);
-            nature.obstacle && nature.going == Going::Impassable
+            let barred = nature.obstacle && nature.going == Going::Impassable;
+            barred && (self.first_reading() || !self.is_bridged(line, feature))
         })
     }
 

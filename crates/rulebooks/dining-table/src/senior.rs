@@ -234,12 +234,8 @@ impl Battle {
             let crossed = self.setup.map.crossed_by(line);
             crossed.map(|id| (id, self.setup.nature(id)))
         };
-        let leads = |defile, obstacle| self.first_reading() || self.leads_over(defile, obstacle);
-        //= s2-5.6-a
-        let bridged =
-            |obstacle| natures().any(|(defile, nature)| nature.defile && leads(defile, obstacle));
         let goings = natures()
-            .filter(|(id, nature)| !(nature.obstacle && bridged(*id)))
+            .filter(|(id, nature)| !(nature.obstacle && self.is_bridged(line, *id)))
             .map(|(_, nature)| nature.going);
         let going = goings.max().unwrap_or(Going::Good);
         let reach = allowance(mover, pace, going).ok_or(Refusal::Impassable)?;

@@ -147,6 +147,28 @@ fn who_cannot_go_back_at_all_stays_under_fire() {
     );
 }
 
+/// Whether a general commands a unit on the far side of a river with a bridge, which stands there.
+fn commands_over_a_river(reading: Reading, x: i32) -> bool {
+    let river = "[[terrain]]\nkind = \"river\"\nwidth = 300\npoints = [[0, 14000], [40000, 14000]]
+        [[terrain]]\nkind = \"bridge\"\nwidth = 1000\npoints = [[20000, 13600], [20000, 14400]]\n";
+    let units = format!(
+        "f1 french infantry 5 at {x} 15500 0
+         f2 french infantry 5 at 20000 12000 0
+         a1 allied infantry 5 at 20000 34000 18000"
+    );
+    let field = acting(reading, &units, river, "20000, 12500");
+    let id = field.id("f1");
+    field.game.pos.turn.members.contains(&id)
+}
+
+#[test]
+fn aides_ride_over_a_bridge() {
+    //= s2-4.3-c s2-5.6-a
+    assert!(commands_over_a_river(Reading::Second, 20_000));
+    assert!(!commands_over_a_river(Reading::Second, 23_500));
+    assert!(!commands_over_a_river(Reading::First, 20_000));
+}
+
 #[test]
 fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
     //= s1-2.6-d s2-4.2-b
