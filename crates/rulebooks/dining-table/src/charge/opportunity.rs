@@ -251,6 +251,7 @@ impl Battle {
         self.stirs(unit, cx)?;
         self.group_stirs(target, cx)?;
         if !self.is_here(unit) || !self.is_here(target) {
+            self.conqueror_is_gone(target, cx);
             return Ok(());
         }
         //= s2-12.1-b s2-7.7-c
@@ -285,6 +286,24 @@ impl Battle {
             self.pos.turn.later.insert(0, fight);
         }
         Ok(())
+    }
+
+    /// Old fire broke the one who was charged for guns: there is nobody left to take them, unless others
+    /// beat them as well. By the first reading they were captured.
+    fn conqueror_is_gone(&mut self, target: UnitId, cx: &mut Cx<'_>) {
+        if self.is_here(target) || self.first_reading() {
+            return;
+        }
+        let (gone, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.pos.turn.lost_guns)
+            .into_iter()
+            .partition(|(_, by)| *by == target);
+        //= s2-13.3-f s2-20.1-b
+        for (gun, by) in gone {
+            if others.iter().all(|(other, _)| *other != gun) {
+                cx.log.note(|| Event::Rescued(gun, by));
+            }
+        }
+        self.pos.turn.lost_guns = others;
     }
 
     /// Of several who beat the same guns, the one that is charged decides about them: there is no gap for

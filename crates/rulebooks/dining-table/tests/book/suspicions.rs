@@ -169,6 +169,62 @@ fn aides_ride_over_a_bridge() {
     assert!(!commands_over_a_river(Reading::First, 20_000));
 }
 
+/// Old fire breaks who beat guns, while horse comes to their rescue.
+fn conqueror_broken_by_old_fire(reading: Reading) -> Field {
+    let mut field = acting(
+        reading,
+        "f1 french infantry 1 at 20000 15000 0
+         b1 allied medium 2 at 20000 17000 18000 status defend
+         horse allied battle-cavalry 4 at 22500 21500 20700",
+        "",
+        "20000, 12500",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "7S 2D 3D");
+    assert_eq!(field.stage(), Stage::Opportunity);
+    field.unit_mut("f1").markers.push(OLD);
+    field.give("opportunity horse f1", "KH 4S");
+    assert_eq!(field.unit("f1").place, Place::Broken);
+    field
+}
+
+#[test]
+fn guns_are_safe_when_old_fire_breaks_their_conqueror() {
+    //= s2-13.3-f s2-20.1-b
+    let saved = conqueror_broken_by_old_fire(Reading::Second);
+    assert_eq!(saved.unit("b1").place, Place::Table);
+    let lost = conqueror_broken_by_old_fire(Reading::First);
+    assert_eq!(lost.unit("b1").place, Place::Captured);
+}
+
+#[test]
+fn who_charges_first_for_guns_is_the_one_who_changes_places() {
+    //= s2-13.3-g
+    let mut field = acting(
+        Reading::Second,
+        "f1 french infantry 3 at 20000 15000 0
+         b1 allied medium 2 at 20000 17000 18000 status defend
+         a2 allied infantry 5 at 20000 18010 18000
+         horse allied battle-cavalry 4 at 24500 16000 27000",
+        "",
+        "20000, 12500",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "7S 2H 3H 2D 3D");
+    field.give("opportunity a2 f1", "");
+    // Horse charges besides.
+    field.give("opportunity horse f1", "KH 7S 8S 9S 2H 3H 4H 5H 6H 7H 8H");
+    field.give("advance a2", "");
+    assert_eq!(field.stage(), Stage::Swap);
+    assert_eq!(field.refused("change-places horse"), "s2-13.3-g");
+    field.give("change-places a2", "");
+    assert_eq!(field.at("a2"), (20_000, 17_000));
+}
+
 #[test]
 fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
     //= s1-2.6-d s2-4.2-b
