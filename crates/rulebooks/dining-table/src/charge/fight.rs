@@ -1,7 +1,7 @@
 //! A charge goes home (2.11.1, 2.8.2) and is fought (2.11), and the hits go back
 //! to the table. The draw is made ready in `draw.rs`.
 
-use ground::table::{Face, Leg, Pose, until_contact};
+use ground::table::{Face, Footprint, Leg, Pose, until_contact};
 use kernel::chance::Unknown;
 
 use crate::Rule;
@@ -186,9 +186,16 @@ impl Battle {
             return Ok(());
         };
         let ends = (0..=most / 100).map(|step| Leg::Advance(most - step * 100).end(facing, shape));
+        // Who is not to fight ends out of contact. By the first reading he stood at the enemy.
+        let apart = |foot: &Footprint| {
+            let mut enemies = feet.iter().map(|(_, enemy)| enemy);
+            overran || self.first_reading() || !enemies.any(|enemy| foot.gap(enemy).is_contact())
+        };
         let end = ends.into_iter().find(|end| {
             let foot = self.foot_at(unit, *end);
+            //= s2-7.4-a
             self.is_free(unit, *end, &[])
+                && apart(&foot)
                 && !self.stands_on_line(foot.frame())
                 && self.going_under(unit, &foot) != Going::Impassable
         });

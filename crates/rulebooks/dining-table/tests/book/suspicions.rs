@@ -225,6 +225,40 @@ fn who_charges_first_for_guns_is_the_one_who_changes_places() {
     assert_eq!(field.at("a2"), (20_000, 17_000));
 }
 
+/// Horse gets away from a charge that goes on to infantry whose front is pinned already.
+fn pursued_to_a_taken_face(reading: Reading) -> Field {
+    let mut field = acting(
+        reading,
+        "f1 french battle-cavalry 5 at 20000 12500 0
+         f2 french infantry 5 at 10000 10000 0
+         a1 allied skirmish-cavalry 3 at 20000 16000 18000
+         a2 allied infantry 5 at 20000 19500 18000",
+        "",
+        "20000, 10500",
+    );
+    let pin = Engagement {
+        bond: Bond::Pin,
+        by: field.id("f2"),
+        on: field.id("a2"),
+        face: Face::Front,
+    };
+    field.game.pos.engaged.push(pin);
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("evade a1", "1");
+    field
+}
+
+#[test]
+fn a_charge_that_goes_on_halts_before_a_face_that_is_taken() {
+    //= s2-7.4-a s2-8.2-i
+    let (_, y) = pursued_to_a_taken_face(Reading::Second).at("f1");
+    assert!((19_300..19_480).contains(&y), "{y}");
+    // It stood at the enemy without a combat.
+    let (_, y) = pursued_to_a_taken_face(Reading::First).at("f1");
+    assert!(y > 19_480, "{y}");
+}
+
 #[test]
 fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
     //= s1-2.6-d s2-4.2-b
