@@ -143,6 +143,10 @@ impl Battle {
         (gone, defile): (i32, Option<Defiles>),
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
+        // Points may lie on the guns from before they were attached.
+        if !self.first_reading() {
+            self.stirs(gun, cx)?;
+        }
         let shape = self.setup.shape(infantry);
         let apart = i32::midpoint(shape.width(), self.setup.shape(gun).width()) + 2;
         let pose = self.pos.unit(infantry).pose;

@@ -259,6 +259,36 @@ fn a_charge_that_goes_on_halts_before_a_face_that_is_taken() {
     assert!(y > 19_480, "{y}");
 }
 
+/// Infantry takes guns back on which points lie from before they were attached.
+fn guns_taken_back(reading: Reading, card: &str) -> Field {
+    let mut field = acting(
+        reading,
+        "f1 french infantry 5 at 20000 14000 0
+         b1 french medium 2 at 21502 14000 0
+         a1 allied infantry 5 at 20000 17500 18000",
+        "",
+        "20000, 11500",
+    );
+    let infantry = field.id("f1");
+    field.unit_mut("b1").beside = Some(infantry);
+    field.unit_mut("b1").markers.push(OLD);
+    field.give("fall-back f1 3000", card);
+    assert!(field.at("b1").1 < 12_000);
+    field
+}
+
+#[test]
+fn points_on_guns_are_resolved_when_their_infantry_takes_them_back() {
+    //= s2-14.3-b s2-20.1-b
+    let field = guns_taken_back(Reading::Second, "4S");
+    assert!(field.unit("b1").markers.is_empty());
+    assert_eq!(field.unit("b1").hits, 1);
+    assert_eq!(
+        guns_taken_back(Reading::First, "").unit("b1").markers.len(),
+        1
+    );
+}
+
 #[test]
 fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
     //= s1-2.6-d s2-4.2-b
