@@ -300,7 +300,26 @@ impl Battle {
         if engaged && distance < LEAST {
             return Err(Refusal::FallBackTooShort);
         }
-        self.can_fall_back(unit, enemy, distance)
+        self.can_fall_back(unit, enemy, distance)?;
+        let goes = || self.retirement(unit, enemy, distance).1;
+        if self.is_deployed_anew(unit) && self.would_limber(unit, goes()) {
+            return Err(Refusal::OneChange);
+        }
+        Ok(())
+    }
+
+    /// Whether guns have been deployed in this turn. By the first reading they could be limbered again.
+    pub(crate) fn is_deployed_anew(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        let guns = self.setup.unit(unit).arm.is_artillery();
+        //= s2-5.8-e
+        guns && state.changed && state.status == Status::Defend && !self.first_reading()
+    }
+
+    /// Whether guns that go so far are limbered by it.
+    pub(crate) fn would_limber(&self, unit: UnitId, far: i32) -> bool {
+        let gun = self.setup.unit(unit).arm.gun();
+        gun.is_some_and(|gun| far > gun.minor_move())
     }
 
     pub(crate) fn make_fall_back(

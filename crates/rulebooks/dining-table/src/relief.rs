@@ -88,6 +88,10 @@ impl Battle {
             if from.at.distance(end.at) > self.rates(who, Pace::Normal).over(going)? {
                 return Err(Refusal::TooFar);
             }
+            let far = from.at.distance(end.at);
+            if self.is_deployed_anew(who) && self.would_limber(who, far) {
+                return Err(Refusal::OneChange);
+            }
             if !self.is_free(who, end, &[unit, other]) {
                 return Err(Refusal::Overlaps);
             }

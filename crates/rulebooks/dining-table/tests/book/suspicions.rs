@@ -290,6 +290,30 @@ fn points_on_guns_are_resolved_when_their_infantry_takes_them_back() {
 }
 
 #[test]
+fn guns_that_have_deployed_do_not_limber_again_to_fall_back() {
+    //= s2-5.8-e
+    let deployed = |reading| {
+        let mut field = acting(
+            reading,
+            "b1 french medium 2 at 20000 14000 0
+             f1 french infantry 5 at 20000 12000 0
+             a1 allied infantry 5 at 20000 17500 18000",
+            "",
+            "20000, 10500",
+        );
+        field.give("deploy b1", "");
+        field
+    };
+    let field = deployed(Reading::Second);
+    assert_eq!(field.refused("fall-back b1 3000"), "s2-5.8-e");
+    assert!(field.allows("fall-back b1 900"), "deployed as they are");
+    assert_eq!(field.refused("relieve f1 b1 2000"), "s2-5.8-e");
+    let before = deployed(Reading::First);
+    assert!(before.allows("fall-back b1 3000"));
+    assert!(before.allows("relieve f1 b1 2000"));
+}
+
+#[test]
 fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
     //= s1-2.6-d s2-4.2-b
     let units = format!(
