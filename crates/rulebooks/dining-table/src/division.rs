@@ -187,9 +187,19 @@ impl Battle {
 
     pub(crate) fn list_scope(&self, into: &mut Vec<Order>) {
         into.extend([Order::Activate, Order::SwapToAction]);
+        let order = self.pos.turn.who.and_then(|who| self.chit(who));
+        let attacks = matches!(
+            order,
+            Some(Chit::Down(Kind::Action) | Chit::Up(Kind::Action))
+        );
         for unit in self.units_of(self.pos.active) {
             into.push(Order::Include(unit));
-            if self.setup.unit(unit).role != Role::Line {
+            // Help is for a combat: units of divisions are worth asking by who may attack, near an enemy.
+            let fights = || {
+                let able = attacks && self.may_ask(unit).is_ok();
+                able && self.is_threatened_at(unit, &self.foot(unit))
+            };
+            if self.setup.unit(unit).role != Role::Line || fights() {
                 into.push(Order::AskHelp(unit));
             }
         }

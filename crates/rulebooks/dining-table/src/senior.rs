@@ -288,10 +288,13 @@ impl Battle {
             let points = 1..=self.pos.general(general).points;
             into.extend(points.map(|points| Order::Pass { to, points }));
         }
-        let resource = |unit: &UnitId| self.setup.unit(*unit).role != Role::Line;
-        for unit in self.units_of(side).filter(resource) {
-            let divisions = self.setup.generals_of(side);
-            let near = divisions.filter(|to| self.general_gap(*to, unit) <= TWELVE);
+        for unit in self.units_of(side) {
+            // Units of divisions are worth attaching to whom they stand with already.
+            let line = self.setup.unit(unit).role == Role::Line;
+            let fits = |to: &GeneralId| {
+                self.general_gap(*to, unit) <= TWELVE && (!line || self.is_near(*to, unit))
+            };
+            let near = self.setup.generals_of(side).filter(fits);
             into.extend(near.map(|to| Order::Attach { unit, to }));
         }
         let places = self.places_for(general).into_iter();

@@ -326,3 +326,28 @@ fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
     field.give("include lancers", "");
     assert_eq!(field.game.pos.turn.members.len(), 5);
 }
+
+#[test]
+fn who_may_be_asked_for_help_or_attached_is_listed() {
+    //= s2-3.11-a s2-4.2-f
+    let near = UNITS
+        .replace("25500 14000", "23000 12500")
+        .replace("20000 34000", "22000 19500");
+    let field = || Field::build(&near, CORPS, "", "", &Choices::default()).begun();
+    let mut division = field().ordered("foy", Kind::Action);
+    division.give("turn foy", "");
+    assert!(division.lists("ask b1"), "of another division");
+    // Who does not mean to attack may ask, but it is not listed.
+    let mut idle = field();
+    idle.give("turn foy", "");
+    assert!(idle.allows("ask b1") && !idle.lists("ask b1"));
+    let mut senior = field();
+    senior.give("turn ney", "9H");
+    assert!(senior.lists("attach b1 foy"));
+    assert!(!senior.lists("attach f1 foy"), "it is his already");
+    // Where he does not reach it, the order may be given, but is not listed.
+    let far = near.replace("23000 12500", "25500 14000");
+    let mut far = Field::build(&far, CORPS, "", "", &Choices::default()).begun();
+    far.give("turn ney", "9H");
+    assert!(far.allows("attach b1 foy") && !far.lists("attach b1 foy"));
+}
