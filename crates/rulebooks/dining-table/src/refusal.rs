@@ -142,6 +142,7 @@ refusals! {
     SupportsFromZone, S2_7_3A, "a support move begins in an enemy's Contact Zone";
     SupportTooClose, S2_7_3J, "in support it would come closer than 2 inches to an enemy";
     CoverTooClose, S2_6_10B, "taking cover does not bring it closer than 2 inches to an enemy";
+    CoverIsAhead, S2_6_10A, "taking cover goes forward, towards the obstacle or into the cover";
     BeyondObstacle, S2_6_10A, "taking cover goes up to an obstacle, not across it";
     NoCoverThere, S2_6_10A, "there is neither better cover nor an obstacle there";
     DefileFull, S2_5_6B, "as many units as a defile lets through in a period have passed";

@@ -214,6 +214,14 @@ impl Battle {
         {
             return Err(Refusal::PassedThrough);
         }
+        // An advance: by the first reading it went to any side.
+        //= s2-6.10-a
+        let (at, there) = (state.pose.at, end.at);
+        let ahead = state.pose.facing.direction().aheadness(at, there);
+        let aside = state.pose.facing.direction().right().aheadness(at, there);
+        if !self.first_reading() && (ahead <= 0 || aside.abs() > ahead) {
+            return Err(Refusal::CoverIsAhead);
+        }
         let ground = self.ground_along(unit, state.pose, leg);
         if way.length_up() > self.rates(unit, Pace::Normal).over(ground.going)? {
             return Err(Refusal::TooFar);

@@ -177,10 +177,10 @@ fn cover_is_taken_on_this_side_of_an_obstacle() {
     let units = "f1 french infantry 5 at 20000 14000 0
          a1 allied infantry 5 at 20000 17500 18000";
     let field = field_on(units, &brook(21_700, 200));
-    assert!(field.allows("cover f1 590,0"));
-    assert_eq!(field.refused("cover f1 800,0"), "s3-6.2-c");
+    assert!(field.allows("cover f1 590,590"));
+    assert_eq!(field.refused("cover f1 800,800"), "s3-6.2-c");
     let field = field_on(units, &brook(21_100, 0));
-    assert_eq!(field.refused("cover f1 2200,0"), "s2-6.10-a");
+    assert_eq!(field.refused("cover f1 2110,2110"), "s2-6.10-a");
 }
 
 #[test]

@@ -160,7 +160,11 @@ fn who_has_turned_in_a_contact_zone_may_still_attack_and_nothing_else() {
         );
         let field = reading(field).begun().ordered("foy", Kind::Action);
         let mut field = field.turn("9H");
-        let others = ["fall-back f1 2000", "cover f1 590,0", "relieve f2 f1 3000"];
+        let others = [
+            "fall-back f1 2000",
+            "cover f1 590,590",
+            "relieve f2 f1 3000",
+        ];
         for order in others {
             assert!(field.allows(order), "{order}");
         }

@@ -314,6 +314,23 @@ fn guns_that_have_deployed_do_not_limber_again_to_fall_back() {
 }
 
 #[test]
+fn cover_is_taken_by_going_forward() {
+    //= s2-6.10-a
+    let before_a_brook = |reading| {
+        acting(
+            reading,
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 5 at 20000 17500 18000",
+            &stream(12_300),
+            "20000, 11500",
+        )
+    };
+    let field = before_a_brook(Reading::Second);
+    assert_eq!(field.refused("cover f1 0,-590"), "s2-6.10-a");
+    assert!(before_a_brook(Reading::First).allows("cover f1 0,-590"));
+}
+
+#[test]
 fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
     //= s1-2.6-d s2-4.2-b
     let units = format!(
