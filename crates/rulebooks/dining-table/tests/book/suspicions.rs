@@ -368,3 +368,19 @@ fn who_may_be_asked_for_help_or_attached_is_listed() {
     far.give("turn ney", "9H");
     assert!(far.allows("attach b1 foy") && !far.lists("attach b1 foy"));
 }
+
+#[test]
+fn a_street_through_a_large_area_is_no_defile() {
+    //= s2-5.5-c s2-5.6-a
+    let village = "[[built-up]]\nname = \"Village\"\nsize = \"large\"\nat = [20000, 15500]\nwidth = 2400\n\
+        depth = 2400\ncover = \"medium\"\n";
+    let mut field = acting(
+        Reading::Second,
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 36000 18000",
+        village,
+        "20000, 11500",
+    );
+    field.give("move f1 normal ahead:2000", "");
+    assert!(!field.unit("f1").defile && field.game.pos.passed.is_empty());
+}
