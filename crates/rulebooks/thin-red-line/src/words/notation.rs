@@ -150,9 +150,7 @@ impl Battle {
                 read_formation(formation)?,
                 read_number(files)?,
             ),
-            ["garrison", id, building] => {
-                Order::Garrison(unit(id)?, BuildingId(read_number(building)?))
-            }
+            ["garrison", id, building] => Order::Garrison(unit(id)?, self.read_building(building)?),
             ["join", commander, host] => Order::Join(unit(commander)?, unit(host)?),
             ["move", id] => Order::Move(unit(id)?),
             ["form", formation, files] => {
@@ -167,7 +165,7 @@ impl Battle {
                 read_face(face)?,
             ),
             ["grenadiers", post] => Order::Grenadiers(read_post(post)?),
-            ["enter", building] => Order::Enter(BuildingId(read_number(building)?)),
+            ["enter", building] => Order::Enter(self.read_building(building)?),
             ["leave", face, formation, files] => Order::Leave(
                 read_face(face)?,
                 read_formation(formation)?,
@@ -178,12 +176,12 @@ impl Battle {
             }
             ["aim", id, "at-building", building, shot] => Order::Aim(
                 unit(id)?,
-                Aim::Building(read_number(building)?),
+                Aim::Building(self.read_building(building)?.0),
                 read_shot(shot)?,
             ),
             ["aim", id, "at-wood", feature, shot] => Order::Aim(
                 unit(id)?,
-                Aim::Wood(read_number(feature)?),
+                Aim::Wood(self.read_feature(feature)?),
                 read_shot(shot)?,
             ),
             ["shoot", id] => Order::Shoot(unit(id)?),
@@ -209,6 +207,24 @@ impl Battle {
                 })?)
             }
         })
+    }
+
+    /// A building by its number.
+    fn read_building(&self, word: &str) -> Result<BuildingId, Unreadable> {
+        let building = BuildingId(read_number(word)?);
+        let known = self.setup.building_ids().any(|one| one == building);
+        known
+            .then_some(building)
+            .ok_or_else(|| Unreadable(format!("there is no building {word} on this table")))
+    }
+
+    /// The place of a wood or the like among the features.
+    fn read_feature(&self, word: &str) -> Result<u8, Unreadable> {
+        let place: u8 = read_number(word)?;
+        let known = usize::from(place) < self.setup.map.features().len();
+        known
+            .then_some(place)
+            .ok_or_else(|| Unreadable(format!("there is no feature {word} on this table")))
     }
 
     /// The unit with a short name.
