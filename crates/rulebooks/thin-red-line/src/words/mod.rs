@@ -20,13 +20,12 @@ impl Battle {
         &self.setup.unit(unit).name
     }
 
-    /// The name of a building.
+    /// The name of a building; an order may ask for one that is not there.
     pub(crate) fn house(&self, building: BuildingId) -> String {
-        let name = &self.setup.building(building).name;
-        if name.is_empty() {
-            format!("building {}", building.0 + 1)
-        } else {
-            name.clone()
+        let there = self.setup.buildings.get(building.index());
+        match there.map(|it| it.name.as_str()) {
+            Some(name) if !name.is_empty() => name.to_owned(),
+            _ => format!("building {}", usize::from(building.0) + 1),
         }
     }
 

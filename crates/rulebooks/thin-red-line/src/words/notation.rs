@@ -150,7 +150,9 @@ impl Battle {
                 read_formation(formation)?,
                 read_number(files)?,
             ),
-            ["garrison", id, building] => Order::Garrison(unit(id)?, self.read_building(building)?),
+            ["garrison", id, building] => {
+                Order::Garrison(unit(id)?, BuildingId(read_number(building)?))
+            }
             ["join", commander, host] => Order::Join(unit(commander)?, unit(host)?),
             ["move", id] => Order::Move(unit(id)?),
             ["form", formation, files] => {
@@ -165,7 +167,7 @@ impl Battle {
                 read_face(face)?,
             ),
             ["grenadiers", post] => Order::Grenadiers(read_post(post)?),
-            ["enter", building] => Order::Enter(self.read_building(building)?),
+            ["enter", building] => Order::Enter(BuildingId(read_number(building)?)),
             ["leave", face, formation, files] => Order::Leave(
                 read_face(face)?,
                 read_formation(formation)?,
@@ -176,12 +178,12 @@ impl Battle {
             }
             ["aim", id, "at-building", building, shot] => Order::Aim(
                 unit(id)?,
-                Aim::Building(self.read_building(building)?.0),
+                Aim::Building(read_number(building)?),
                 read_shot(shot)?,
             ),
             ["aim", id, "at-wood", feature, shot] => Order::Aim(
                 unit(id)?,
-                Aim::Wood(self.read_feature(feature)?),
+                Aim::Wood(read_number(feature)?),
                 read_shot(shot)?,
             ),
             ["shoot", id] => Order::Shoot(unit(id)?),
@@ -207,24 +209,6 @@ impl Battle {
                 })?)
             }
         })
-    }
-
-    /// A building by its number.
-    fn read_building(&self, word: &str) -> Result<BuildingId, Unreadable> {
-        let building = BuildingId(read_number(word)?);
-        let known = self.setup.building_ids().any(|one| one == building);
-        known
-            .then_some(building)
-            .ok_or_else(|| Unreadable(format!("there is no building {word} on this table")))
-    }
-
-    /// The place of a wood or the like among the features.
-    fn read_feature(&self, word: &str) -> Result<u8, Unreadable> {
-        let place: u8 = read_number(word)?;
-        let known = usize::from(place) < self.setup.map.features().len();
-        known
-            .then_some(place)
-            .ok_or_else(|| Unreadable(format!("there is no feature {word} on this table")))
     }
 
     /// The unit with a short name.
