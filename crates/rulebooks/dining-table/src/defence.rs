@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::position::{Act, Bond, Defence, Kind, Marker, Stage};
 use crate::recovery::{Attempt, Joker};
 use crate::refusal::Refusal;
-use crate::troops::{Arm, Going, Pace, Range, Status};
+use crate::troops::{Arm, Pace, Range, Status};
 
 /// How many places of an Approach move are looked at for a gun that might fire there.
 const APPROACH_STEPS: i32 = 4;
@@ -448,7 +448,7 @@ impl Battle {
                 let end = Leg::Advance(so_far).end(facing, shape);
                 let on_line = self.stands_on_line(self.foot_at(unit, end).frame());
                 let free = self.is_free(unit, end, &[]) && !on_line;
-                (free && self.lets_away(unit, facing, so_far)).then_some((end, so_far))
+                (free && self.lets_ahead(unit, facing, so_far)).then_some((end, so_far))
             });
         //= s2-8.2-g
         cx.log
@@ -468,17 +468,5 @@ impl Battle {
         state.forfeits = true;
         self.pass_defile(unit, ground.defile);
         self.after_way(unit, from, cx)
-    }
-
-    /// Whether the ground lets a unit so far straight ahead: no defile is full, and what could be passed by
-    /// a full one alone is not passed. By the first reading no evader was counted out.
-    fn lets_away(&self, unit: UnitId, from: Pose, so_far: i32) -> bool {
-        if self.first_reading() {
-            return true;
-        }
-        let ground = self.ground_along(unit, from, Leg::Advance(so_far));
-        //= s2-5.6-b
-        let open = |defile| self.defile_is_open(unit, defile).is_ok();
-        ground.going != Going::Impassable && ground.defile.is_none_or(open)
     }
 }

@@ -1,12 +1,13 @@
 //! Bridges, fords and other narrow passages (2.5.6): what they lead over, and how
 //! many pass them.
 
-use ground::table::{FeatureId, Form, Passage, Segment};
+use ground::table::{FeatureId, Form, Leg, Passage, Pose, Segment};
 
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::moves::halves_of;
 use crate::refusal::Refusal;
+use crate::troops::Going;
 
 /// How many defiles are counted on one way.
 const MOST: usize = 4;
@@ -125,6 +126,18 @@ impl Battle {
             return Err(Refusal::DefileFull);
         }
         Ok(())
+    }
+
+    /// Whether the ground lets a unit so far straight ahead that evades or pursues: no defile is full, and what
+    /// could be passed by a full one alone is not passed. By the first reading nobody was counted out.
+    pub(crate) fn lets_ahead(&self, unit: UnitId, from: Pose, so_far: i32) -> bool {
+        if self.first_reading() {
+            return true;
+        }
+        let ground = self.ground_along(unit, from, Leg::Advance(so_far));
+        //= s2-5.6-b
+        let open = |defile| self.defile_is_open(unit, defile).is_ok();
+        ground.going != Going::Impassable && ground.defile.is_none_or(open)
     }
 
     /// A unit has passed defiles, if it did.

@@ -217,16 +217,8 @@ impl Battle {
 
     /// How far of a way straight ahead no full defile bars. By the first reading none was asked for.
     fn lets_on(&self, unit: UnitId, from: Pose, most: i32) -> i32 {
-        if self.first_reading() {
-            return most;
-        }
-        //= s2-5.6-b
-        let open = |defile| self.defile_is_open(unit, defile).is_ok();
-        let lets = |far: &i32| {
-            let ground = self.ground_along(unit, from, Leg::Advance((*far).max(1)));
-            ground.going != Going::Impassable && ground.defile.is_none_or(open)
-        };
         let mut shorter = (0..=most / 100).map(|step| most - step * 100);
+        let lets = |far: &i32| self.lets_ahead(unit, from, (*far).max(1));
         shorter.find(lets).unwrap_or(0)
     }
 
