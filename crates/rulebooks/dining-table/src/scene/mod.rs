@@ -308,7 +308,7 @@ fn label(name: &str) -> String {
     };
     let number = name.rsplit(' ').next().unwrap_or_default();
     if number.len() < name.len() && number.chars().all(|c| c.is_ascii_digit()) {
-        return format!("{} {number}", cut(name, 6));
+        return format!("{} {number}", cut(name, 7));
     }
     let mut words = name.split(' ');
     match (
@@ -369,7 +369,7 @@ mod tests {
             labels,
             [
                 "Gauthier",
-                "Saxe-W 2",
+                "Saxe-We 2",
                 "G. lancers",
                 "van Merl",
                 "II Corps",
