@@ -271,9 +271,15 @@ impl Battle {
 
     /// Whether two bases can see each other along any line.
     pub(crate) fn sees(&self, one: &Quad, other: &Quad) -> bool {
+        self.sees_within(one, other, i32::MAX)
+    }
+
+    /// The same along a line no longer than this, for bases that are no farther apart.
+    pub(crate) fn sees_within(&self, one: &Quad, other: &Quad, reach: i32) -> bool {
         //= s2-1.5-a s2-1.5-b
         let veils = self.veils_between(one, other);
-        veils.is_empty() || lines(one, other).any(|line| self.is_clear_past(&veils, line))
+        let clear = |line: Segment| line.length() <= reach && self.is_clear_past(&veils, line);
+        veils.is_empty() || lines(one, other).any(clear)
     }
 
     /// The best cover that a base has on the ground it stands on, or on one of its edges.
