@@ -25,6 +25,7 @@ mod creating_limits;
 mod draws_of_one;
 mod examples;
 mod exchanges;
+mod falling_back;
 mod field;
 mod firefight_draw;
 mod first_reading;
