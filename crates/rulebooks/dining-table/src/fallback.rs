@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
+use crate::moves::way_of_turning;
 use crate::position::{Act, Kind};
 use crate::refusal::Refusal;
 use crate::troops::{Going, Pace, Status};
@@ -103,15 +104,13 @@ impl Battle {
     /// farther to pass through a friend.
     pub(crate) fn retirement(&self, unit: UnitId, enemy: UnitId, distance: i32) -> (Pose, i32) {
         let from = self.facing_back(unit, enemy);
-        //= s2-12.2-c s2-6.5-c
-        let farther = (0..=STRETCH / 100).map(|step| distance + step * 100);
-        let shorter = (1..distance / 100).map(|step| distance - step * 100);
-        for so_far in farther.chain(shorter) {
-            if let Some(end) = self.back_to(unit, from, so_far) {
-                return (end, so_far);
-            }
-        }
-        (self.pos.unit(unit).pose, 0)
+        let shorter = || {
+            let mut tries = (1..distance / 100).map(|step| distance - step * 100);
+            tries.find_map(|so_far| Some((self.back_to(unit, from, so_far)?, so_far)))
+        };
+        self.back_past_friends(unit, from, distance)
+            .or_else(shorter)
+            .unwrap_or((self.pos.unit(unit).pose, 0))
     }
 
     /// Moves a unit back from an enemy; whether it went at least 3 inches.
@@ -134,15 +133,17 @@ impl Battle {
         };
         self.mark_passed(unit, end);
         self.leave_fights(unit);
-        let gun = self.setup.unit(unit).arm.gun();
-        let limbers = !self.first_reading();
+        let far = self.counted(unit, end, gone);
+        let is_gun = self.setup.unit(unit).arm.is_artillery();
+        let stays = is_gun && !self.would_limber(unit, far);
+        let limbers = is_gun && !self.first_reading();
         let state = self.pos.unit_mut(unit);
         state.pose = end;
-        state.moved += gone;
+        state.moved += far;
         //= s2-5.2-a
-        if gun.is_none_or(|gun| gone > gun.minor_move()) {
+        if !stays {
             //= s2-5.8-e
-            state.changed |= gun.is_some() && limbers && state.status == Status::Defend;
+            state.changed |= limbers && state.status == Status::Defend;
             state.status = Status::Normal;
         }
         cx.log.note(|| Event::FellBack(unit, gone, rule));
@@ -204,12 +205,18 @@ impl Battle {
         //= s2-5.6-b
         self.pass_defile(gun, defile.filter(|_| limbers));
         let member = limbers && self.pos.turn.members.contains(&gun);
+        let gone = self.pos.unit(gun).pose.at.distance(end.at);
+        let far = self.counted(gun, end, gone);
+        // By the first reading any way limbered them.
+        let stays = limbers && !self.would_limber(gun, far);
         let state = self.pos.unit_mut(gun);
-        state.moved += state.pose.at.distance(end.at);
+        state.moved += far;
         state.pose = end;
-        //= s2-5.8-e s2-14.3-b
-        state.changed |= limbers && state.status == Status::Defend;
-        state.status = Status::Normal;
+        if !stays {
+            //= s2-5.8-e s2-14.3-b
+            state.changed |= limbers && state.status == Status::Defend;
+            state.status = Status::Normal;
+        }
         if member {
             state.act = state.act.max(Act::FellBack);
         }
@@ -342,7 +349,7 @@ impl Battle {
         }
         self.can_fall_back(unit, enemy, distance)?;
         let (end, gone) = self.retirement(unit, enemy, distance);
-        if self.is_deployed_anew(unit) && self.would_limber(unit, gone) {
+        if self.is_deployed_anew(unit) && self.would_limber(unit, self.counted(unit, end, gone)) {
             return Err(Refusal::OneChange);
         }
         self.spares_chargers(unit, end)
@@ -354,6 +361,18 @@ impl Battle {
         let guns = self.setup.unit(unit).arm.is_artillery();
         //= s2-5.8-e
         guns && state.changed && state.status == Status::Defend && !self.first_reading()
+    }
+
+    /// How far a unit counts as moved that goes so far back: turning is movement of guns. By the first reading
+    /// they turned to the enemy for nothing.
+    fn counted(&self, unit: UnitId, end: Pose, gone: i32) -> i32 {
+        let turned = self.pos.unit(unit).pose.facing.turn_to(end.facing).size();
+        //= s2-18.6-g
+        if self.setup.unit(unit).arm.is_artillery() && !self.first_reading() {
+            gone + way_of_turning(turned)
+        } else {
+            gone
+        }
     }
 
     /// Whether guns that go so far are limbered by it.

@@ -1,6 +1,8 @@
-//! How far a unit falls back and through whom (2.6.5, 2.12.2).
+//! How far a unit falls back and through whom (2.6.5, 2.12.2), and when guns are limbered by what little they
+//! move (2.5.8, 2.18.6).
 
 use crate::field::Field;
+use dining_table::troops::Status;
 use dining_table::{Kind, Stage};
 
 /// As the book is read now.
@@ -134,4 +136,101 @@ fn nor_does_who_was_stopped_by_fire() {
     assert_eq!(field.refused("fall-back f1 2000"), "s2-6.5-d");
     assert!(field.allows("fall-back f1 500") && field.lists("halt f1"));
     assert!(stopped(Field::by_first_reading).allows("fall-back f1 2000"));
+}
+
+/// A light battery with an enemy before it or to its right.
+fn battery(reading: fn(Field) -> Field, status: &str, a1: &str) -> Field {
+    let units = format!(
+        "guns french light 2 at 20000 14000 0 status {status}
+         a1 allied infantry 5 at {a1}"
+    );
+    acting(reading, Kind::Action, &units, "")
+}
+
+const EAST: &str = "24000 13500 27000";
+const NORTH: &str = "20000 17500 18000";
+
+#[test]
+fn guns_that_turn_to_fall_back_have_moved_by_that_too() {
+    //= s2-18.6-g s2-5.8-e
+    let back = |reading, a1: &str| {
+        let mut field = battery(reading, "defend", a1);
+        field.give("fall-back guns 2000", "");
+        let state = field.unit("guns");
+        (state.status, state.moved)
+    };
+    assert_eq!(back(now, NORTH), (Status::Defend, 2_000));
+    assert_eq!(back(now, EAST), (Status::Normal, 4_000));
+    let before = back(Field::by_first_reading, EAST);
+    assert_eq!(before, (Status::Defend, 2_000));
+    // Who has deployed in the same turn is not limbered again.
+    let anew = |reading, a1: &str| {
+        let mut field = battery(reading, "normal", a1);
+        field.give("deploy guns", "");
+        field
+    };
+    assert!(anew(now, NORTH).allows("fall-back guns 2000"));
+    let refused = anew(now, EAST).refused("fall-back guns 2000");
+    assert_eq!(refused, "s2-5.8-e");
+    assert!(anew(Field::by_first_reading, EAST).allows("fall-back guns 2000"));
+}
+
+#[test]
+fn guns_that_turn_to_attack_by_fire_have_moved_by_that_too() {
+    //= s2-18.6-g
+    let moved = |reading| {
+        let mut field = battery(reading, "normal", "21000 17000 21000");
+        field.give("firefight guns a1", "");
+        field.unit("guns").moved
+    };
+    // Thirty degrees.
+    assert_eq!(moved(now) - moved(Field::by_first_reading), 666);
+}
+
+#[test]
+fn attached_guns_that_hardly_move_stay_deployed() {
+    //= s2-5.8-e s2-14.3-b
+    let back = |reading, far: i32| {
+        let mut field = acting(
+            reading,
+            Kind::Action,
+            "f1 french infantry 5 at 20000 14000 0
+             guns french light 2 at 21502 14000 0 status defend
+             a1 allied infantry 5 at 20000 17500 18000",
+            "",
+        );
+        let infantry = field.id("f1");
+        field.unit_mut("guns").beside = Some(infantry);
+        field.give(&format!("fall-back f1 {far}"), "");
+        let state = field.unit("guns");
+        assert_eq!(state.beside, Some(infantry));
+        assert_eq!(state.moved, far);
+        (state.status, state.changed)
+    };
+    assert_eq!(back(now, 2_000), (Status::Defend, false));
+    assert_eq!(back(now, 2_001), (Status::Normal, true));
+    let before = back(Field::by_first_reading, 2_000);
+    assert_eq!(before, (Status::Normal, false));
+}
+
+#[test]
+fn deployed_guns_do_not_set_off_at_the_rapid_pace() {
+    //= s2-5.8-b s2-5.8-e
+    let far = "36000 36000 18000";
+    let moving = |reading, kind| {
+        let units = format!(
+            "guns french light 2 at 20000 14000 0 status defend
+             a1 allied infantry 5 at {far}"
+        );
+        acting(reading, kind, &units, "")
+    };
+    let rapid = "move guns rapid ahead:1500";
+    let mut field = moving(now, Kind::Move);
+    assert_eq!(field.refused(rapid), "s2-5.1-b");
+    assert!(field.allows("move guns normal ahead:1500"));
+    field.give("undeploy guns", "");
+    assert!(field.allows("move guns rapid ahead:8000"));
+    assert!(moving(Field::by_first_reading, Kind::Move).allows(rapid));
+    // To break off they need no leave.
+    assert!(moving(now, Kind::BreakOff).allows("move guns rapid pivot:18000 ahead:8000"));
 }
