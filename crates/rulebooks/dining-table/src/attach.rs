@@ -1,5 +1,7 @@
 //! Attach orders (2.3.11): a unit changes its line of command.
 
+use kernel::chance::Unknown;
+
 use crate::activation::Activation;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
@@ -112,6 +114,7 @@ impl Battle {
             return Err(Refusal::AttachNeedsFull);
         }
         self.takes_in(to, unit)?;
+        self.is_unbound(unit)?;
         if self.is_near(turn.control.unwrap_or(division), unit) {
             Ok(())
         } else {
@@ -119,12 +122,14 @@ impl Battle {
         }
     }
 
-    pub(crate) fn join_division(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+    pub(crate) fn join_division(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         self.carry_out_attach(unit, cx);
         if !self.pos.unit(unit).taken && !self.pos.turn.members.contains(&unit) {
             self.pos.turn.members.push(unit);
             self.begin_unit(unit);
+            self.yield_order(unit, cx)?;
         }
+        Ok(())
     }
 
     /// The unit comes under its new general, if it has an Attach order.

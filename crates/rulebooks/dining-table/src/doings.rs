@@ -333,7 +333,7 @@ impl Battle {
 
     pub(crate) fn do_moves(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         match order {
-            Order::Join(unit) => self.join_division(*unit, cx),
+            Order::Join(unit) => self.join_division(*unit, cx)?,
             //= s2-6.8-b s2-7.5-j s2-3.9-d
             Order::Face { unit, to } => {
                 let pose = self.turned(*unit, *to);

@@ -1,7 +1,7 @@
 //! Attach orders (2.3.11).
 
 use crate::field::Field;
-use dining_table::Chit;
+use dining_table::{Chit, Kind};
 use ground::table::Point;
 use kernel::Choices;
 
@@ -162,6 +162,17 @@ fn nobody_is_attached_to_a_general_who_has_left_the_table() {
     // Nor has it a turn of its own for it.
     assert!(joining(now, |_| ()).allows("turn f2"));
     assert_eq!(joining(now, gone).refused("turn f2"), "s2-4.2-a");
+}
+
+#[test]
+fn who_is_to_break_off_is_attached_within_nobodys_turn() {
+    //= s2-3.4-a s2-3.11-c
+    let breaks_off = |field: &mut Field| {
+        field.unit_mut("f2").order = Some(Chit::Down(Kind::BreakOff));
+    };
+    let field = in_turn(now, "bachelu", breaks_off);
+    assert_eq!(field.refused("join f2"), "s2-3.4-a");
+    assert!(in_turn(Field::by_first_reading, "bachelu", breaks_off).allows("join f2"));
 }
 
 /// As the book is read now.

@@ -32,6 +32,7 @@ mod first_reading;
 mod fronts;
 mod going;
 mod guns;
+mod joining;
 mod joint;
 mod judgement;
 mod letter;
