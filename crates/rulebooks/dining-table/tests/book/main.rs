@@ -51,6 +51,7 @@ mod secrets;
 mod sixth_fights;
 mod sixth_moves;
 mod slips;
+mod stunned;
 mod support;
 mod suspicions;
 mod tables;
