@@ -281,10 +281,8 @@ impl Battle {
             }
             _ => return,
         };
-        let is_own = |unit: &UnitId| {
-            let alone = self.pos.unit(*unit).order.is_some() && division == general;
-            self.under(*unit) == division && !alone
-        };
+        let is_own =
+            |unit: &UnitId| self.under(*unit) == division && self.pos.unit(*unit).order.is_none();
         let near = |unit: &UnitId| !self.pos.unit(*unit).taken && self.is_near(general, *unit);
         let own = self.units_of(self.pos.active).filter(is_own).filter(near);
         // Who has joined it stays: others, and those of the division who have orders of their own.

@@ -121,6 +121,27 @@ fn the_order_of_a_turn_replaces_that_of_who_joins_it() {
 }
 
 #[test]
+fn a_unit_with_a_direct_order_comes_into_a_controlled_turn_if_it_is_called() {
+    //= s2-4.2-a s2-4.4-c s2-2.5-c
+    let controlled = |reading| {
+        let mut field = begun(reading, CAVALRY, CORPS);
+        place(&mut field, "reille", 20_000, 10_500);
+        field.unit_mut("f2").order = Some(Chit::Down(Kind::BreakOff));
+        field.give("turn reille", "9H");
+        field.give("control foy action", "");
+        field
+    };
+    let both = |field: &Field| field.game.pos.turn.members == [field.id("f1"), field.id("f2")];
+    let mut field = controlled(now);
+    assert!(!both(&field));
+    field.give("general reille 20000,11000", "");
+    assert!(!both(&field) && field.lists("include f2"));
+    field.give("include f2", "");
+    assert!(both(&field));
+    assert!(both(&controlled(Field::by_first_reading)));
+}
+
+#[test]
 fn who_is_asked_for_help_in_vain_has_had_his_turn() {
     //= s2-4.2-f s2-3.2-c s2-5.6-c
     let asked = |reading, card: &str| {
