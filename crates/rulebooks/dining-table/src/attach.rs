@@ -1,5 +1,7 @@
 //! Attach orders (2.3.11): a unit changes its line of command.
 
+use kernel::chance::Unknown;
+
 use crate::activation::Activation;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
@@ -19,8 +21,13 @@ impl Battle {
         self.pos.unit(unit).attached.unwrap_or(own)
     }
 
-    /// Whether a division has room for a unit.
-    fn has_room(&self, general: GeneralId, unit: UnitId) -> bool {
+    /// Whether a division can take a unit in: its general is on the table, and there is room. By the first
+    /// reading he could have left since the order was placed.
+    fn takes_in(&self, general: GeneralId, unit: UnitId) -> Result<(), Refusal> {
+        //= s2-3.11-b
+        if !self.pos.general(general).present && !self.first_reading() {
+            return Err(Refusal::NotADivision);
+        }
         let guns = self.setup.unit(unit).arm.is_artillery();
         let counts = |other: UnitId| match self.pos.unit(other).place {
             Place::Table => true,
@@ -34,14 +41,18 @@ impl Battle {
                 && self.setup.unit(*other).arm.is_artillery() == guns
                 && counts(*other)
         });
-        alike.count() < if guns { 1 } else { 4 }
+        if alike.count() < if guns { 1 } else { 4 } {
+            Ok(())
+        } else {
+            Err(Refusal::DivisionFull)
+        }
     }
 
-    /// Whether a unit has an Attach order to a division that has room for it. By the first reading any such
+    /// Whether a unit has an Attach order to a division that can take it in. By the first reading any such
     /// order let it take a turn alone.
     pub(crate) fn can_attach(&self, unit: UnitId) -> bool {
         let order = self.pos.unit(unit).attach;
-        order.is_some_and(|(to, _)| self.first_reading() || self.has_room(to, unit))
+        order.is_some_and(|(to, _)| self.first_reading() || self.takes_in(to, unit).is_ok())
     }
 
     pub(crate) fn may_attach(
@@ -56,9 +67,7 @@ impl Battle {
         if !fits || self.under(unit) == to || !self.pos.general(to).present {
             return Err(Refusal::NotADivision);
         }
-        if !self.has_room(to, unit) {
-            return Err(Refusal::DivisionFull);
-        }
+        self.takes_in(to, unit)?;
         //= s2-3.11-a
         let state = self.pos.unit(unit);
         if state.attach.is_some_and(|(known, _)| known == to) {
@@ -104,9 +113,8 @@ impl Battle {
         if turn.activation != Some(Activation::Full) {
             return Err(Refusal::AttachNeedsFull);
         }
-        if !self.has_room(to, unit) {
-            return Err(Refusal::DivisionFull);
-        }
+        self.takes_in(to, unit)?;
+        self.is_unbound(unit)?;
         if self.is_near(turn.control.unwrap_or(division), unit) {
             Ok(())
         } else {
@@ -114,18 +122,21 @@ impl Battle {
         }
     }
 
-    pub(crate) fn join_division(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
+    pub(crate) fn join_division(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         self.carry_out_attach(unit, cx);
         if !self.pos.unit(unit).taken && !self.pos.turn.members.contains(&unit) {
             self.pos.turn.members.push(unit);
             self.begin_unit(unit);
+            self.yield_order(unit, cx)?;
         }
+        Ok(())
     }
 
     /// The unit comes under its new general, if it has an Attach order.
     pub(crate) fn carry_out_attach(&mut self, unit: UnitId, cx: &mut Cx<'_>) {
-        // Another may have filled the division since the order was placed: then it lies until it lapses.
-        let open = |to: GeneralId| self.first_reading() || self.has_room(to, unit);
+        // Another may have filled the division since the order was placed, or its general left the table:
+        // then it lies until it lapses.
+        let open = |to: GeneralId| self.first_reading() || self.takes_in(to, unit).is_ok();
         let order = self.pos.unit(unit).attach;
         //= s2-3.11-b s2-4.8-b s1-2.6-d
         if let Some((to, _)) = order.filter(|(to, _)| open(*to)) {

@@ -251,6 +251,10 @@ impl Battle {
         state.pose = way.end;
         state.act = Act::Done;
         state.attacks = true;
+        if !self.first_reading() {
+            let turned = from.facing.turn_to(way.end.facing).size();
+            self.count_turning(by, turned);
+        }
         self.pass_defile(by, way.defile);
         if way.cost > 0 || way.end != from {
             self.after_way(by, from, cx)?;

@@ -355,13 +355,12 @@ impl Battle {
             Order::Halt(unit) if halted(*unit) => Ok(()),
             //= s2-10.3-d s2-10.5-d
             Order::FallBack { unit, distance } if halted(*unit) => {
-                let enemy = self.nearest_enemy(*unit);
-                let most = enemy.map_or(0, |enemy| self.most_back(*unit, enemy));
-                if *distance <= 0 || *distance > most {
-                    Err(Refusal::FallBackTooFar)
-                } else {
-                    Ok(())
+                let enemy = self.nearest_enemy(*unit).ok_or(Refusal::FallBackTooFar)?;
+                if *distance <= 0 || *distance > self.most_back(*unit, enemy) {
+                    return Err(Refusal::FallBackTooFar);
                 }
+                let (end, _) = self.retirement(*unit, enemy, *distance);
+                self.spares_chargers(*unit, end)
             }
             Order::Halt(_) | Order::FallBack { .. } => Err(Refusal::NotHalted),
             _ => Err(Refusal::NotNow),

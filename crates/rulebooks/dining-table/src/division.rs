@@ -1,4 +1,4 @@
-//! Divisional turns (2.4): who is in one, activation, and its end.
+//! Divisional turns (2.4): activation, and the end of one. Who is in one is in `scope`.
 
 use kernel::chance::Unknown;
 
@@ -10,7 +10,7 @@ use crate::ids::{GeneralId, UnitId, Who};
 use crate::order::Order;
 use crate::position::{Act, Chit, Kind, Stage, Turn, TurnKind};
 use crate::refusal::Refusal;
-use crate::troops::{Role, Status};
+use crate::troops::Status;
 
 impl Battle {
     /// The general whose command distance counts in this turn.
@@ -18,141 +18,6 @@ impl Battle {
         match (self.pos.turn.control, self.pos.turn.who) {
             (Some(general), _) | (None, Some(Who::General(general))) => Some(general),
             _ => None,
-        }
-    }
-
-    pub(crate) fn check_scope(&self, order: &Order) -> Result<(), Refusal> {
-        match order {
-            Order::Activate => Ok(()),
-            Order::Include(unit) => self.may_include(*unit),
-            Order::AskHelp(unit) => self.may_ask(*unit),
-            Order::SwapToAction => self.may_swap(),
-            Order::General { general, to } => self.may_reposition(*general, *to),
-            _ => Err(Refusal::NotNow),
-        }
-    }
-
-    fn may_join(&self, unit: UnitId) -> Result<GeneralId, Refusal> {
-        if !self.is_here(unit) || self.side(unit) != self.pos.active {
-            return Err(Refusal::NotYours);
-        }
-        let turn = &self.pos.turn;
-        if turn.members.contains(&unit) {
-            return Err(Refusal::InTheTurn);
-        }
-        //= s2-2.1-g s2-4.2-e
-        if self.pos.unit(unit).taken {
-            return Err(Refusal::TurnTaken);
-        }
-        let leader = self.leader().ok_or(Refusal::OutOfCommand)?;
-        if self.is_near(leader, unit) {
-            Ok(leader)
-        } else {
-            Err(Refusal::OutOfCommand)
-        }
-    }
-
-    /// Corps resources form a division for the turn: one leads, and the others are near it.
-    fn may_join_ad_hoc(&self, lead: UnitId, unit: UnitId) -> Result<(), Refusal> {
-        let (first, other) = (self.setup.unit(lead), self.setup.unit(unit));
-        //= s2-4.5-b
-        let leads = first.role == Role::CorpsResource && !first.arm.is_artillery();
-        //= s2-4.5-a
-        let kept = |one: UnitId| self.pos.unit(one).attached.is_none();
-        // The army is no corps.
-        let of_corps = self.first_reading() || self.setup.corps_of(first.under).is_some();
-        let same = other.role == Role::CorpsResource && first.under == other.under && of_corps;
-        if !leads || !same || !self.is_here(unit) || !kept(lead) || !kept(unit) {
-            return Err(Refusal::NotOfAdHoc);
-        }
-        if self.pos.turn.members.contains(&unit) {
-            return Err(Refusal::InTheTurn);
-        }
-        if self.pos.unit(unit).taken {
-            return Err(Refusal::TurnTaken);
-        }
-        let members = self
-            .pos
-            .turn
-            .members
-            .iter()
-            .map(|one| self.setup.unit(*one).arm);
-        let alike = members
-            .filter(|arm| arm.is_artillery() == other.arm.is_artillery())
-            .count();
-        let most = if other.arm.is_artillery() { 1 } else { 4 };
-        if alike >= most {
-            return Err(Refusal::AdHocFull);
-        }
-        if self.gap(lead, unit).is_within(4_000) {
-            Ok(())
-        } else {
-            Err(Refusal::OutOfCommand)
-        }
-    }
-
-    fn may_include(&self, unit: UnitId) -> Result<(), Refusal> {
-        if let (TurnKind::Lone, Some(Who::Unit(lead))) = (self.pos.turn.kind, self.pos.turn.who) {
-            return self.may_join_ad_hoc(lead, unit);
-        }
-        let leader = self.may_join(unit)?;
-        let setup = self.setup.unit(unit);
-        if self.pos.turn.kind == TurnKind::Controlled {
-            //= s2-2.5-c s2-4.2-d s2-4.8-a
-            let under = self.under(unit);
-            let his = under == leader || self.setup.is_under(under, leader);
-            let alone = matches!(self.pos.turn.who, Some(Who::Unit(_)));
-            //= s2-2.5-d
-            let full = alone && self.pos.turn.members.len() > 1;
-            return match (his, full) {
-                (true, false) => Ok(()),
-                (true, true) => Err(Refusal::OneMoreOnly),
-                (false, _) => Err(Refusal::NotHisToAdd),
-            };
-        }
-        //= s2-4.2-b
-        let resource = matches!(setup.role, Role::CorpsResource | Role::Independent)
-            && self.pos.unit(unit).attached.is_none();
-        let (his, own) = (
-            self.setup.corps_of(leader),
-            self.setup.corps_of(setup.under),
-        );
-        // Two who answer to the Commander himself are in no corps.
-        let same = his == own && (own.is_some() || self.first_reading());
-        if resource && same {
-            Ok(())
-        } else {
-            Err(Refusal::NotOfThisCorps)
-        }
-    }
-
-    fn may_ask(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.may_join(unit)?;
-        if self.pos.turn.asked.contains(&unit) {
-            return Err(Refusal::AlreadyAsked);
-        }
-        //= s2-4.2-f s2-4.2-g s2-4.8-c
-        if self.pos.unit(unit).moved > 0 {
-            Err(Refusal::HasMovedThisPeriod)
-        } else {
-            Ok(())
-        }
-    }
-
-    fn may_swap(&self) -> Result<(), Refusal> {
-        let who = self.pos.turn.who.ok_or(Refusal::NotNow)?;
-        if !matches!(
-            self.chit(who),
-            Some(Chit::Down(Kind::Move) | Chit::Up(Kind::Move))
-        ) {
-            return Err(Refusal::NoMoveOrder);
-        }
-        //= s2-3.3-b
-        let threatened = |unit: &UnitId| self.is_threatened_at(*unit, &self.foot(*unit));
-        if self.pos.turn.members.iter().any(threatened) {
-            Ok(())
-        } else {
-            Err(Refusal::NobodyThreatened)
         }
     }
 
@@ -185,102 +50,9 @@ impl Battle {
         self.general_fits(general, to)
     }
 
-    pub(crate) fn list_scope(&self, into: &mut Vec<Order>) {
-        into.extend([Order::Activate, Order::SwapToAction]);
-        let order = self.pos.turn.who.and_then(|who| self.chit(who));
-        let attacks = matches!(
-            order,
-            Some(Chit::Down(Kind::Action) | Chit::Up(Kind::Action))
-        );
-        for unit in self.units_of(self.pos.active) {
-            into.push(Order::Include(unit));
-            // Help is for a combat: units of divisions are worth asking by who may attack, near an enemy.
-            let fights = || {
-                let able = attacks && self.may_ask(unit).is_ok();
-                able && self.is_threatened_at(unit, &self.foot(unit))
-            };
-            if self.setup.unit(unit).role != Role::Line || fights() {
-                into.push(Order::AskHelp(unit));
-            }
-        }
-    }
-
-    pub(crate) fn do_scope(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        match order {
-            Order::Include(unit) => {
-                let unit = *unit;
-                self.pos.turn.members.push(unit);
-                let rule = match (self.pos.turn.kind, self.pos.turn.who) {
-                    (TurnKind::Lone, _) => Rule::S2_4_5A,
-                    (TurnKind::Controlled, Some(Who::Unit(_))) => Rule::S2_2_5D,
-                    (TurnKind::Controlled, _) => Rule::S2_2_5C,
-                    _ => Rule::S2_4_2B,
-                };
-                cx.log.note(|| Event::Joined(unit, rule));
-            }
-            Order::AskHelp(unit) => {
-                let unit = *unit;
-                self.pos.turn.asked.push(unit);
-                if self.activate(Who::Unit(unit), cx)? == Activation::Full {
-                    self.pos.turn.members.push(unit);
-                    cx.log.note(|| Event::Joined(unit, Rule::S2_4_2F));
-                } else {
-                    self.pos.unit_mut(unit).taken = true;
-                }
-            }
-            Order::SwapToAction => self.swap_to_action(cx),
-            Order::General { general, to } => {
-                self.reposition(*general, *to, cx);
-                self.measure_scope(*general);
-            }
-            _ => self.open_turn(cx)?,
-        }
-        Ok(())
-    }
-
-    /// A Move order becomes an Action order, face down; if a senior officer leads, it lies open.
-    fn swap_to_action(&mut self, cx: &mut Cx<'_>) {
-        let Some(who) = self.pos.turn.who else {
-            return;
-        };
-        self.set_chit(who, Some(Chit::Down(Kind::Action)));
-        cx.log
-            .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_3B));
-        if let (Some(general), false) = (self.pos.turn.control, self.first_reading()) {
-            self.set_chit(who, Some(Chit::Up(Kind::Action)));
-            self.pos.turn.order = Some(Kind::Action);
-            self.pos.revealed = true;
-            cx.log
-                .note(|| Event::Controlled(general, who, Kind::Action));
-        }
-    }
-
-    /// The general was placed before the activation: the turn is for those within his distance now.
-    fn measure_scope(&mut self, general: GeneralId) {
-        //= s2-4.2-a
-        let division = match (self.pos.turn.who, self.leader()) {
-            (Some(Who::General(division)), Some(leader))
-                if leader == general && !self.first_reading() =>
-            {
-                division
-            }
-            _ => return,
-        };
-        let units = self.units_of(self.pos.active);
-        let own = units.filter(|unit| {
-            let state = self.pos.unit(*unit);
-            let alone = state.order.is_some() && division == general;
-            self.under(*unit) == division && !state.taken && !alone
-        });
-        let others = self.pos.turn.members.iter().copied();
-        let others = others.filter(|unit| self.under(*unit) != division);
-        let own = own.filter(|unit| self.is_near(general, *unit));
-        self.pos.turn.members = own.chain(others).collect();
-    }
-
     /// Activation, and what it leaves to be done.
     //= s2-3.8-a s2-4.4-d s2-4.7-c
-    fn open_turn(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    pub(crate) fn open_turn(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let Some(who) = self.pos.turn.who else {
             return Ok(());
         };
@@ -298,6 +70,7 @@ impl Battle {
         }
         for unit in self.pos.turn.members.clone() {
             self.begin_unit(unit);
+            self.yield_order(unit, cx)?;
         }
         //= s2-3.3-a
         let may_be_rapid = |unit: &UnitId| {
@@ -341,16 +114,55 @@ impl Battle {
         }
     }
 
-    fn fail_turn(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        //= s2-3.2-c s2-3.4-d s2-3.1-c
-        if self.order_on(who, cx)? == Some(Kind::Move) {
+    /// A grand tactical order lies no longer, if it is one of these; everybody sees what it was.
+    fn drop_order(
+        &mut self,
+        who: Who,
+        kinds: &[Kind],
+        rule: Rule,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let order = self.order_on(who, cx)?;
+        //= s2-3.1-c
+        if let Some(kind) = order.filter(|kind| kinds.contains(kind)) {
             self.show(who, cx)?;
             self.set_chit(who, None);
-            cx.log
-                .note(|| Event::OrderGone(who, Kind::Move, Rule::S2_3_2C));
+            cx.log.note(|| Event::OrderGone(who, kind, rule));
         }
-        let mut stunned = false;
+        Ok(())
+    }
+
+    /// A Move order does not outlast an Activation Fail.
+    pub(crate) fn lose_move_order(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        //= s2-3.2-c s2-3.4-d
+        self.drop_order(who, &[Kind::Move], Rule::S2_3_2C, cx)
+    }
+
+    /// Who comes into the turn of another goes by the order of that turn: it replaces his own. By the first
+    /// reading his own lay on.
+    pub(crate) fn yield_order(&mut self, unit: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        let who = Who::Unit(unit);
+        if self.pos.turn.who == Some(who) || self.first_reading() {
+            return Ok(());
+        }
+        //= s2-3.2-b
+        self.drop_order(who, &[Kind::Move, Kind::BreakOff], Rule::S2_3_2B, cx)
+    }
+
+    /// A unit has had its turn, without doing anything in it.
+    pub(crate) fn miss_turn(&mut self, unit: UnitId) {
         let first_reading = self.first_reading();
+        let state = self.pos.unit_mut(unit);
+        state.taken = true;
+        state.forfeits = false;
+        //= s2-5.6-c s2-11.6-b
+        state.defile &= first_reading;
+        state.fresh &= first_reading;
+    }
+
+    fn fail_turn(&mut self, who: Who, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        self.lose_move_order(who, cx)?;
+        let mut stunned = false;
         if let Who::General(general) = who {
             let state = self.pos.general_mut(general);
             state.failed = true;
@@ -359,12 +171,10 @@ impl Battle {
         //= s2-16.3-b s2-3.8-b
         if !stunned {
             for unit in self.pos.turn.members.clone() {
-                let state = self.pos.unit_mut(unit);
-                state.taken = true;
-                state.forfeits = false;
-                //= s2-5.6-c s2-11.6-b
-                state.defile &= first_reading;
-                state.fresh &= first_reading;
+                self.miss_turn(unit);
+                if !self.first_reading() {
+                    self.lose_move_order(Who::Unit(unit), cx)?;
+                }
             }
         }
         self.pos.turn = Turn::default();

@@ -8,7 +8,7 @@ use crate::activation::Activation;
 use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
-use crate::moves::{Walked, reach};
+use crate::moves::{Walked, reach, way_of_turning};
 use crate::order::Order;
 use crate::position::{Act, Kind, Stage};
 use crate::refusal::Refusal;
@@ -66,6 +66,9 @@ impl Battle {
         };
         let arm = self.setup.unit(unit).arm;
         let defends = self.defends(unit);
+        // By the first reading deployed guns could set off at any pace, if not far.
+        let deployed =
+            arm.is_artillery() && state.status == Status::Defend && !self.first_reading();
         match (turn.order, doing) {
             //= s2-3.4-a s2-3.4-b s2-3.4-d
             (Some(Kind::BreakOff), Doing::Rapid) => Ok(()),
@@ -79,6 +82,8 @@ impl Battle {
             (Some(Kind::Move), Doing::Rapid) if !full => Err(Refusal::LimitedIsNormal),
             //= s2-5.2-f
             (Some(Kind::Move), Doing::Rapid) if defends => Err(Refusal::FirstMoveNormal),
+            //= s2-5.8-b s2-5.8-e
+            (Some(Kind::Move), Doing::Rapid) if deployed => Err(Refusal::OnDefend),
             //= s2-3.3-d
             (Some(Kind::Move), Doing::Rapid | Doing::Normal | Doing::FallBack) => Ok(()),
             (Some(Kind::Move), Doing::Contact | Doing::Firefight) => Err(Refusal::NeedsAction),
@@ -328,7 +333,7 @@ impl Battle {
 
     pub(crate) fn do_moves(&mut self, order: &Order, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         match order {
-            Order::Join(unit) => self.join_division(*unit, cx),
+            Order::Join(unit) => self.join_division(*unit, cx)?,
             //= s2-6.8-b s2-7.5-j s2-3.9-d
             Order::Face { unit, to } => {
                 let pose = self.turned(*unit, *to);
@@ -388,7 +393,7 @@ impl Battle {
     pub(crate) fn count_turning(&mut self, unit: UnitId, hundredths: i32) {
         //= s2-18.6-g
         if self.setup.unit(unit).arm.is_artillery() {
-            self.pos.unit_mut(unit).moved += hundredths * 10 / 45;
+            self.pos.unit_mut(unit).moved += way_of_turning(hundredths);
         }
     }
 

@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
+use crate::moves::way_of_turning;
 use crate::position::{Act, Kind};
 use crate::refusal::Refusal;
 use crate::troops::{Going, Pace, Status};
@@ -43,11 +44,22 @@ impl Battle {
 
     /// Whether a unit can go straight back so far, through friends, and stand there.
     pub(crate) fn back_to(&self, unit: UnitId, from: Pose, distance: i32) -> Option<Pose> {
+        self.back_but_for(unit, from, distance, &[])
+    }
+
+    /// The same if these were not there.
+    fn back_but_for(
+        &self,
+        unit: UnitId,
+        from: Pose,
+        distance: i32,
+        but: &[UnitId],
+    ) -> Option<Pose> {
         let shape = self.setup.shape(unit);
         let leg = Leg::Back(distance);
         let end = leg.end(from, shape);
         // What is cheap to see is looked at first.
-        if !self.is_free(unit, end, &[]) || self.stands_on_line(self.foot_at(unit, end).frame()) {
+        if !self.is_free(unit, end, but) || self.stands_on_line(self.foot_at(unit, end).frame()) {
             return None;
         }
         let ground = self.ground_along(unit, from, leg);
@@ -74,19 +86,31 @@ impl Battle {
         ground.and_then(|ground| ground.defile)
     }
 
+    /// Where a unit comes to stand that goes so far straight back, or a little farther if nothing but a
+    /// friend keeps it from standing there. By the first reading it went farther whatever barred it.
+    fn back_past_friends(&self, unit: UnitId, from: Pose, distance: i32) -> Option<(Pose, i32)> {
+        let end = |so_far: i32| Some((self.back_to(unit, from, so_far)?, so_far));
+        end(distance).or_else(|| {
+            let friends: Vec<_> = self.units_of(self.side(unit)).collect();
+            let open = || self.back_but_for(unit, from, distance, &friends).is_some();
+            //= s2-6.5-b s2-6.5-c s2-12.2-c
+            let clears = self.first_reading() || open();
+            let mut farther = (1..=STRETCH / 100).map(|step| distance + step * 100);
+            clears.then(|| farther.find_map(end)).flatten()
+        })
+    }
+
     /// Where a unit comes to stand that must fall back so far from an enemy: as far as it can, and
     /// farther to pass through a friend.
     pub(crate) fn retirement(&self, unit: UnitId, enemy: UnitId, distance: i32) -> (Pose, i32) {
         let from = self.facing_back(unit, enemy);
-        //= s2-12.2-c s2-6.5-c
-        let farther = (0..=STRETCH / 100).map(|step| distance + step * 100);
-        let shorter = (1..distance / 100).map(|step| distance - step * 100);
-        for so_far in farther.chain(shorter) {
-            if let Some(end) = self.back_to(unit, from, so_far) {
-                return (end, so_far);
-            }
-        }
-        (self.pos.unit(unit).pose, 0)
+        let shorter = || {
+            let mut tries = (1..distance / 100).map(|step| distance - step * 100);
+            tries.find_map(|so_far| Some((self.back_to(unit, from, so_far)?, so_far)))
+        };
+        self.back_past_friends(unit, from, distance)
+            .or_else(shorter)
+            .unwrap_or((self.pos.unit(unit).pose, 0))
     }
 
     /// Moves a unit back from an enemy; whether it went at least 3 inches.
@@ -109,15 +133,17 @@ impl Battle {
         };
         self.mark_passed(unit, end);
         self.leave_fights(unit);
-        let gun = self.setup.unit(unit).arm.gun();
-        let limbers = !self.first_reading();
+        let far = self.counted(unit, end, gone);
+        let is_gun = self.setup.unit(unit).arm.is_artillery();
+        let stays = is_gun && !self.would_limber(unit, far);
+        let limbers = is_gun && !self.first_reading();
         let state = self.pos.unit_mut(unit);
         state.pose = end;
-        state.moved += gone;
+        state.moved += far;
         //= s2-5.2-a
-        if gun.is_none_or(|gun| gone > gun.minor_move()) {
+        if !stays {
             //= s2-5.8-e
-            state.changed |= gun.is_some() && limbers && state.status == Status::Defend;
+            state.changed |= limbers && state.status == Status::Defend;
             state.status = Status::Normal;
         }
         cx.log.note(|| Event::FellBack(unit, gone, rule));
@@ -179,39 +205,62 @@ impl Battle {
         //= s2-5.6-b
         self.pass_defile(gun, defile.filter(|_| limbers));
         let member = limbers && self.pos.turn.members.contains(&gun);
+        let gone = self.pos.unit(gun).pose.at.distance(end.at);
+        let far = self.counted(gun, end, gone);
+        // By the first reading any way limbered them.
+        let stays = limbers && !self.would_limber(gun, far);
         let state = self.pos.unit_mut(gun);
-        state.moved += state.pose.at.distance(end.at);
+        state.moved += far;
         state.pose = end;
-        //= s2-5.8-e s2-14.3-b
-        state.changed |= limbers && state.status == Status::Defend;
-        state.status = Status::Normal;
+        if !stays {
+            //= s2-5.8-e s2-14.3-b
+            state.changed |= limbers && state.status == Status::Defend;
+            state.status = Status::Normal;
+        }
         if member {
             state.act = state.act.max(Act::FellBack);
         }
         self.after_move(gun, cx)
     }
 
-    /// Friends that were moved through do not go forward this period.
-    fn mark_passed(&mut self, unit: UnitId, end: Pose) {
+    /// The friends through whom a unit goes that comes to stand so.
+    fn passed_by(&self, unit: UnitId, end: Pose) -> Vec<UnitId> {
         let start = self.pos.unit(unit).pose;
         let way = end.at - start.at;
         if way.length() == 0 {
-            return;
+            return Vec::new();
         }
         let shape = self.setup.shape(unit);
         let sweep = Sweep::new(shape, Pose::new(start.at, end.facing), Leg::Shift(way));
-        let side = self.side(unit);
-        let friends: Vec<_> = self
-            .units_of(side)
-            .filter(|friend| *friend != unit)
-            .collect();
-        for friend in friends {
-            let foot = [(friend.index(), self.foot(friend))];
-            if sweep.first_hit(shape, &obstacles(&foot)).is_some() {
-                //= s2-6.5-d
-                self.pos.unit_mut(friend).passed_through = true;
-            }
+        let passed = |friend: &UnitId| {
+            let foot = [(friend.index(), self.foot(*friend))];
+            *friend != unit && sweep.first_hit(shape, &obstacles(&foot)).is_some()
+        };
+        self.units_of(self.side(unit)).filter(passed).collect()
+    }
+
+    /// Friends that were moved through do not go forward this period.
+    fn mark_passed(&mut self, unit: UnitId, end: Pose) {
+        for friend in self.passed_by(unit, end) {
+            //= s2-6.5-d
+            self.pos.unit_mut(friend).passed_through = true;
         }
+    }
+
+    /// Whether a unit goes through nobody who has still to charge home, and so could not. By the first reading
+    /// he charged all the same.
+    pub(crate) fn spares_chargers(&self, unit: UnitId, end: Pose) -> Result<(), Refusal> {
+        let open = self.pos.turn.charges.iter().filter(|one| !one.halted);
+        let mut chargers = open.map(|one| one.unit);
+        if self.first_reading() || chargers.clone().next().is_none() {
+            return Ok(());
+        }
+        let passed = self.passed_by(unit, end);
+        //= s2-6.5-d
+        if chargers.any(|one| passed.contains(&one)) {
+            return Err(Refusal::ThroughACharger);
+        }
+        Ok(())
     }
 
     /// How far a unit may fall back from an enemy: at the normal rate of the ground behind it.
@@ -237,9 +286,7 @@ impl Battle {
         distance: i32,
     ) -> Result<(), Refusal> {
         let from = self.facing_back(unit, enemy);
-        //= s2-6.5-c
-        let mut farther = (0..=STRETCH / 100).map(|step| distance + step * 100);
-        if farther.any(|so_far| self.back_to(unit, from, so_far).is_some()) {
+        if self.back_past_friends(unit, from, distance).is_some() {
             return Ok(());
         }
         //= s2-5.6-b
@@ -301,11 +348,11 @@ impl Battle {
             return Err(Refusal::FallBackTooShort);
         }
         self.can_fall_back(unit, enemy, distance)?;
-        let goes = || self.retirement(unit, enemy, distance).1;
-        if self.is_deployed_anew(unit) && self.would_limber(unit, goes()) {
+        let (end, gone) = self.retirement(unit, enemy, distance);
+        if self.is_deployed_anew(unit) && self.would_limber(unit, self.counted(unit, end, gone)) {
             return Err(Refusal::OneChange);
         }
-        Ok(())
+        self.spares_chargers(unit, end)
     }
 
     /// Whether guns have been deployed in this turn. By the first reading they could be limbered again.
@@ -314,6 +361,18 @@ impl Battle {
         let guns = self.setup.unit(unit).arm.is_artillery();
         //= s2-5.8-e
         guns && state.changed && state.status == Status::Defend && !self.first_reading()
+    }
+
+    /// How far a unit counts as moved that goes so far back: turning is movement of guns. By the first reading
+    /// they turned to the enemy for nothing.
+    fn counted(&self, unit: UnitId, end: Pose, gone: i32) -> i32 {
+        let turned = self.pos.unit(unit).pose.facing.turn_to(end.facing).size();
+        //= s2-18.6-g
+        if self.setup.unit(unit).arm.is_artillery() && !self.first_reading() {
+            gone + way_of_turning(turned)
+        } else {
+            gone
+        }
     }
 
     /// Whether guns that go so far are limbered by it.

@@ -167,21 +167,37 @@ impl Battle {
         self.pos.general(general).present
             && self.is_here(unit)
             && self.general_gap(general, unit) <= limit
-            && !self.is_cut_off(self.pos.general(general).at, unit)
+            && !self.is_cut_off(nearest_line(self.pos.general(general).at, &self.quad(unit)))
     }
 
     /// Whether a unit would be within a general's command distance if he stood there.
     pub(crate) fn would_be_near(&self, general: GeneralId, at: Point, unit: UnitId) -> bool {
         let level = self.setup.general(general).level;
         let gap = self.quad(unit).gap_to_point(at).thousandths_up() - half_base(level);
-        gap <= level.distance() && !self.is_cut_off(at, unit)
+        gap <= level.distance() && !self.is_cut_off(nearest_line(at, &self.quad(unit)))
     }
 
-    /// Whether ground that cannot be passed lies between a general and a unit. By the first reading no
-    /// bridge led over it.
-    fn is_cut_off(&self, at: Point, unit: UnitId) -> bool {
+    /// Whether a unit is within the command distance of another that leads for want of a general. By the first
+    /// reading no ground could come between them.
+    pub(crate) fn is_near_lead(&self, lead: UnitId, unit: UnitId) -> bool {
+        let (one, other) = (self.quad(lead), self.quad(unit));
+        // Of lines that are equally short one that is open is enough.
+        let line = |line: Segment| (line.length(), self.is_cut_off(line));
+        let cut_off = || {
+            lines(&one, &other)
+                .map(line)
+                .min()
+                .is_some_and(|(_, cut)| cut)
+        };
+        //= s2-4.5-a
+        one.gap(&other).is_within(Level::Division.distance())
+            && (self.first_reading() || !cut_off())
+    }
+
+    /// Whether ground that cannot be passed lies on the line of a command. By the first reading no bridge led
+    /// over it.
+    fn is_cut_off(&self, line: Segment) -> bool {
         //= s2-4.3-c
-        let line = nearest_line(at, &self.quad(unit));
         self.setup.map.crossed_by(line).any(|feature| {
             let nature = self.setup.nature(feature);
             let barred = nature.obstacle && nature.going == Going::Impassable;
@@ -271,9 +287,15 @@ impl Battle {
 
     /// Whether two bases can see each other along any line.
     pub(crate) fn sees(&self, one: &Quad, other: &Quad) -> bool {
+        self.sees_within(one, other, i32::MAX)
+    }
+
+    /// The same along a line no longer than this, for bases that are no farther apart.
+    pub(crate) fn sees_within(&self, one: &Quad, other: &Quad, reach: i32) -> bool {
         //= s2-1.5-a s2-1.5-b
         let veils = self.veils_between(one, other);
-        veils.is_empty() || lines(one, other).any(|line| self.is_clear_past(&veils, line))
+        let clear = |line: Segment| line.length() <= reach && self.is_clear_past(&veils, line);
+        veils.is_empty() || lines(one, other).any(clear)
     }
 
     /// The best cover that a base has on the ground it stands on, or on one of its edges.

@@ -58,6 +58,7 @@ mod rule;
 mod rulebook;
 mod scenario;
 mod scene;
+mod scope;
 mod senior;
 mod sequence;
 mod setup;

@@ -41,6 +41,11 @@ pub(crate) fn reach(arm: Arm, pace: Pace, going: Going) -> Result<i32, Refusal> 
     }
 }
 
+/// How far guns count as moved that turn by so many hundredths of a degree: an inch for 45 degrees.
+pub(crate) const fn way_of_turning(turned: i32) -> i32 {
+    turned * 10 / 45
+}
+
 impl Battle {
     /// Walks a path: what it costs and where it ends, or what is in the way.
     pub(crate) fn walk(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> Result<Walked, Refusal> {

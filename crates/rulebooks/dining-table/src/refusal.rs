@@ -107,6 +107,7 @@ refusals! {
     Bypasses, S2_7_3C, "a move that merely passes by is not allowed in a Contact Zone";
     NotOnRoad, S2_5_4E, "road march follows a road";
     PassedThrough, S2_6_5D, "it was moved through and does not go forward this period";
+    ThroughACharger, S2_6_5D, "it would move through a unit that is to charge, and could then not go forward";
     NotInContactZone, S2_3_9B, "it is not in an enemy's Contact Zone";
     NoRoomBehind, S2_6_5A, "there is no room to fall back so far";
     FallBackTooFar, S2_6_5B, "a fall back is no longer than the normal allowance";

@@ -368,8 +368,13 @@ impl Battle {
         let members = match of {
             Who::General(other) => {
                 let units = self.units_of(self.pos.active);
+                // Who has an order of his own comes in if he is called. By the first reading he came with the
+                // others.
+                let own = |unit: &UnitId| self.pos.unit(*unit).order.is_some();
+                //= s2-4.2-a s2-4.4-c
                 units
                     .filter(|unit| self.under(*unit) == other)
+                    .filter(|unit| self.first_reading() || !own(unit))
                     .filter(|unit| !self.pos.unit(*unit).taken && self.is_near(general, *unit))
                     .collect()
             }

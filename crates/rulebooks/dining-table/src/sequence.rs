@@ -277,13 +277,15 @@ impl Battle {
     pub(crate) fn end_phase(&mut self, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let first_reading = self.first_reading();
         for general in self.setup.general_ids() {
-            let setup = self.setup.general(general);
-            if setup.side != self.pos.active {
+            if self.setup.general(general).side != self.pos.active {
                 continue;
+            }
+            if self.is_to_fail(general) {
+                self.lose_move_order(Who::General(general), cx)?;
             }
             let state = self.pos.general_mut(general);
             //= s2-2.4-h
-            if setup.hq.is_none() {
+            if self.setup.general(general).hq.is_none() {
                 state.points = 0;
             }
             //= s2-16.3-a

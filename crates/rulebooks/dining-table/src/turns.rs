@@ -24,8 +24,8 @@ impl Battle {
             Order::General { general, to } => {
                 let state = self.pos.general(*general);
                 self.own_senior(*general)?;
-                //= s2-2.1-f
-                if state.failed {
+                //= s2-2.1-f s2-16.3-a
+                if state.failed || self.is_to_fail(*general) {
                     return Err(Refusal::GeneralFailed);
                 }
                 if state.moved {
@@ -309,6 +309,9 @@ impl Battle {
                 if activation == Activation::Fail {
                     //= s2-2.3-b
                     self.pos.general_mut(general).failed = true;
+                    if !self.first_reading() {
+                        self.lose_move_order(who, cx)?;
+                    }
                     self.pos.turn = Turn::default();
                     self.pos.stage = Stage::Turns;
                 }
@@ -328,6 +331,14 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Whether a general fails in this phase because he was hit, be it that he takes his turn or not. By the
+    /// first reading he had to take it to fail.
+    pub(crate) fn is_to_fail(&self, general: GeneralId) -> bool {
+        let state = self.pos.general(general);
+        //= s2-16.3-a
+        state.stunned && !state.lately && !self.first_reading()
     }
 
     /// Draws for activation, or fails because of a wound.

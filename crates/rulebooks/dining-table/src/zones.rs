@@ -246,10 +246,16 @@ impl Battle {
         if self.is_far(enemy, base, THREAT_ZONE) {
             return false;
         }
+        // By the first reading whoever was near enough could be seen along a longer line.
+        let sight = if self.first_reading() {
+            i32::MAX
+        } else {
+            THREAT_ZONE
+        };
         //= s2-6.2-a s2-6.2-b
-        self.zone_bases(enemy)
-            .into_iter()
-            .any(|(from, _)| from.gap(base).is_within(THREAT_ZONE) && self.sees(&from, base))
+        self.zone_bases(enemy).into_iter().any(|(from, _)| {
+            from.gap(base).is_within(THREAT_ZONE) && self.sees_within(&from, base, sight)
+        })
     }
 
     /// Whether a unit at a place stands in any Threat Zone.

@@ -1,6 +1,7 @@
 //! Attach orders (2.3.11).
 
 use crate::field::Field;
+use dining_table::{Chit, Kind};
 use ground::table::Point;
 use kernel::Choices;
 
@@ -102,7 +103,6 @@ fn a_division_holds_four_units_and_a_battery() {
 #[test]
 fn an_attach_order_lies_face_down_until_it_is_carried_out() {
     //= s2-3.1-c s2-3.11-a
-    use dining_table::Chit;
     use kernel::{Audience, Game as _, Log, Side, Viewer};
     let mut field = two_divisions();
     field.give("turn ney", "9H");
@@ -130,4 +130,52 @@ fn an_attach_order_lies_face_down_until_it_is_carried_out() {
     field.give("activate", "8H");
     field.give("join f2", "");
     assert!(field.game.revealed());
+}
+
+/// An order to join Bachelu is placed on f2, and then it is Bachelu's turn.
+fn joining(reading: fn(Field) -> Field, prepare: fn(&mut Field)) -> Field {
+    let mut field = reading(two_divisions());
+    field.give("turn ney", "9H");
+    field.give("attach f2 bachelu", "");
+    field.give("done", "");
+    prepare(&mut field);
+    field
+}
+
+fn in_turn(reading: fn(Field) -> Field, general: &str, prepare: fn(&mut Field)) -> Field {
+    let mut field = joining(reading, prepare);
+    field.give(&format!("turn {general}"), "");
+    field.give("activate", "8H");
+    field
+}
+
+#[test]
+fn nobody_is_attached_to_a_general_who_has_left_the_table() {
+    //= s2-3.11-b
+    let gone = |field: &mut Field| {
+        let bachelu = field.general("bachelu");
+        field.game.pos.general_mut(bachelu).present = false;
+    };
+    assert_eq!(in_turn(now, "foy", gone).refused("join f2"), "s2-3.11-b");
+    assert!(in_turn(now, "foy", |_| ()).allows("join f2"));
+    assert!(in_turn(Field::by_first_reading, "foy", gone).allows("join f2"));
+    // Nor has it a turn of its own for it.
+    assert!(joining(now, |_| ()).allows("turn f2"));
+    assert_eq!(joining(now, gone).refused("turn f2"), "s2-4.2-a");
+}
+
+#[test]
+fn who_is_to_break_off_is_attached_within_nobodys_turn() {
+    //= s2-3.4-a s2-3.11-c
+    let breaks_off = |field: &mut Field| {
+        field.unit_mut("f2").order = Some(Chit::Down(Kind::BreakOff));
+    };
+    let field = in_turn(now, "bachelu", breaks_off);
+    assert_eq!(field.refused("join f2"), "s2-3.4-a");
+    assert!(in_turn(Field::by_first_reading, "bachelu", breaks_off).allows("join f2"));
+}
+
+/// As the book is read now.
+fn now(field: Field) -> Field {
+    field
 }

@@ -181,11 +181,17 @@ fn an_attach_order_is_carried_out_in_a_turn_under_control() {
 
 #[test]
 fn an_attached_resource_goes_with_its_division_only() {
-    //= s2-3.11-b s2-4.2-b
-    let mut field = corps();
-    field.unit_mut("lancers").attached = Some(field.general("bachelu"));
-    field.give("turn foy", "");
-    assert_eq!(field.refused("include lancers"), "s2-4.2-b");
+    //= s2-3.11-b s2-4.2-b s2-4.4-b
+    let attached = |x: i32| {
+        let mut field = corps();
+        field.unit_mut("lancers").attached = Some(field.general("bachelu"));
+        place(&mut field, "bachelu", x, 12_000);
+        field.give("turn foy", "");
+        field
+    };
+    assert_eq!(attached(20_500).refused("include lancers"), "s2-4.2-b");
+    // Out of his reach it is as independent as any other.
+    assert!(attached(25_000).allows("include lancers"));
     let mut field = corps();
     field.give("turn foy", "");
     assert!(field.allows("include lancers"));

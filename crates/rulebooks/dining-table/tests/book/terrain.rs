@@ -150,3 +150,24 @@ fn guns_fight_within_two_inches() {
     assert!(field(15_990).allows("firefight guns a1"));
     assert_eq!(field(17_000).refused("firefight guns a1"), "s2-5.1-b");
 }
+
+#[test]
+fn a_threat_zone_reaches_as_far_as_it_is_seen() {
+    //= s2-6.2-a s2-1.5-a
+    // A wall hides the nearest corners, a hair less than 8 inches apart, from each other, and nothing else.
+    let wall = "[[terrain]]\nkind = \"wall\"\nwidth = 0\nrestricted = true\npoints = [[21300, 18000], [21800, 18000]]\n";
+    let threatened = |reading: fn(Field) -> Field, terrain: &str| {
+        let field = Field::with(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 5 at 23000 21900 18000",
+            terrain,
+            "20000, 12000",
+            "20000, 36000",
+        );
+        let field = reading(field).begun().turn("9H");
+        field.unit("f1").threatened
+    };
+    assert!(threatened(|field| field, ""));
+    assert!(!threatened(|field| field, wall));
+    assert!(threatened(Field::by_first_reading, wall));
+}
