@@ -1,11 +1,11 @@
-//! Artillery fire in the Attrition phase (2.18): who may fire at whom, and with
-//! how many points.
+//! Artillery fire in the Attrition phase (2.18): who may fire at whom. With how
+//! many points is in `points.rs`.
 
+use arrayvec::ArrayVec;
 use ground::table::{Face, Quadrants, Segment};
 use kernel::Side;
 use kernel::chance::Unknown;
 
-use crate::Rule;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
@@ -110,45 +110,6 @@ impl Battle {
         })
     }
 
-    /// The fire points of a gun at a target; no target for a charger, which is never too fast to hit.
-    pub(crate) fn fire_points(&self, gun: UnitId, target: Option<UnitId>, aim: Aim) -> u8 {
-        //= s2-18.6-a
-        let weak = u8::from(self.sps(gun) == 1);
-        full_points(aim)
-            .saturating_sub(weak)
-            .saturating_sub(u8::from(self.is_hindered(gun, target)))
-    }
-
-    /// Whether a gun has had less time to fire, or its target has been too quick.
-    pub(super) fn is_hindered(&self, gun: UnitId, target: Option<UnitId>) -> bool {
-        let mut causes = self.hindrances(gun, target).into_iter();
-        causes.any(|(_, _, holds)| holds)
-    }
-
-    /// What leaves a gun less time to fire, and whether it does.
-    pub(super) fn hindrances(
-        &self,
-        gun: UnitId,
-        target: Option<UnitId>,
-    ) -> [(Rule, &'static str, bool); 3] {
-        let state = self.pos.unit(gun);
-        let minor = self
-            .setup
-            .unit(gun)
-            .arm
-            .gun()
-            .map_or(0, crate::troops::Gun::minor_move);
-        let moved = state.moved > minor;
-        let target_fast = target.is_some_and(|target| self.pos.unit(target).rapid);
-        //= s2-10.6-d
-        let checked = target.is_some() && state.checks > 0;
-        [
-            (Rule::S2_18_6B, "the guns have moved", moved),
-            (Rule::S2_18_6C, "a target at the run", target_fast),
-            (Rule::S2_18_6D, "the guns have fired at a charge", checked),
-        ]
-    }
-
     /// Whether an enemy threatens more than a nearer one.
     fn is_greater_threat(&self, gun: UnitId, target: UnitId) -> bool {
         //= s2-18.4-c
@@ -157,13 +118,16 @@ impl Battle {
             || self.zone_over(target, gun, &self.quad(gun)).is_some()
     }
 
-    fn may_fire(&self, side: Side, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
-        let aim = self.may_aim(side, gun, target)?;
-        let points = self.fire_points(gun, Some(target), aim);
-        if points == 0 {
-            Err(Refusal::NoPoints)
-        } else {
-            Ok(points)
+    /// Whether guns may fire at a target, one alone or two weak ones as one, and with how many points.
+    fn may_fire(&self, side: Side, guns: &[UnitId], target: UnitId) -> Result<u8, Refusal> {
+        self.fire_as_one(guns)?;
+        let mut aims: ArrayVec<Aim, 2> = ArrayVec::new();
+        for gun in guns {
+            aims.push(self.may_aim(side, *gun, target)?);
+        }
+        match self.fire_points(guns, Some(target), &aims) {
+            0 => Err(Refusal::NoPoints),
+            points => Ok(points),
         }
     }
 
@@ -202,25 +166,20 @@ impl Battle {
     pub(crate) fn check_fire(&self, side: Side, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Done => Ok(()),
-            Order::Fire { gun, target } => self.may_fire(side, *gun, *target).map(|_| ()),
-            Order::FireTogether { gun, other, target } => self
-                .may_fire_together(side, *gun, *other, *target)
-                .map(|_| ()),
+            Order::Fire { gun, target } => self.may_fire(side, &[*gun], *target).map(|_| ()),
+            Order::FireTogether { gun, other, target } => {
+                self.may_fire(side, &[*gun, *other], *target).map(|_| ())
+            }
             _ => Err(Refusal::NotNow),
         }
     }
 
     pub(crate) fn list_fire(&self, side: Side, into: &mut Vec<Order>) {
         into.push(Order::Done);
-        let guns = || {
-            let units = self.units_of(side);
-            units.filter(|unit| self.setup.unit(*unit).arm.is_artillery())
-        };
-        for gun in guns() {
+        for gun in self.guns_on(side) {
             let targets = self.enemies_of(gun);
             into.extend(targets.map(|target| Order::Fire { gun, target }));
-            let weak = |one: &UnitId| *one > gun && self.sps(*one) == 1 && self.sps(gun) == 1;
-            for other in guns().filter(weak) {
+            for other in self.partners(gun) {
                 let targets = self.enemies_of(gun);
                 into.extend(targets.map(|target| Order::FireTogether { gun, other, target }));
             }
@@ -234,7 +193,7 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         if let Order::Fire { gun, target } = *order {
-            let points = self.may_fire(side, gun, target).unwrap_or(0);
+            let points = self.may_fire(side, &[gun], target).unwrap_or(0);
             self.pos.salvos.push((gun, target, points));
             self.note_fire(&[gun], target, points, cx);
             if let Some((behind, points)) = self.bounce(gun, target) {
@@ -244,32 +203,18 @@ impl Battle {
             return Ok(());
         }
         if let Order::FireTogether { gun, other, target } = *order {
-            let points = self
-                .may_fire_together(side, gun, other, target)
-                .unwrap_or(0);
-            // The marker is of heavy guns or howitzers only if both are: the lighter one bears it.
-            let light = |one: UnitId| !self.is_heavy(one);
-            let (first, second) = if light(other) {
-                (other, gun)
-            } else {
-                (gun, other)
-            };
-            self.pos.salvos.push((first, target, points));
-            self.pos.salvos.push((second, target, 0));
-            self.note_fire(&[first, second], target, points, cx);
-            if let Some((behind, points)) = self.bounce_together([first, second], target) {
-                self.pos.salvos.push((first, behind, points));
-                self.note_fire(&[first, second], behind, points, cx);
+            let pair = self.lighter_first([gun, other]);
+            let points = self.may_fire(side, &pair, target).unwrap_or(0);
+            self.pos.salvos.push((pair[0], target, points));
+            self.pos.salvos.push((pair[1], target, 0));
+            self.note_fire(&pair, target, points, cx);
+            if let Some((behind, points)) = self.bounce_together(pair, target) {
+                self.pos.salvos.push((pair[0], behind, points));
+                self.note_fire(&pair, behind, points, cx);
             }
             return Ok(());
         }
         self.next_fire(side, cx)
-    }
-
-    /// Whether a Joker hits for a gun.
-    pub(crate) fn is_heavy(&self, gun: UnitId) -> bool {
-        let kind = self.setup.unit(gun).arm.gun();
-        kind.is_some_and(crate::troops::Gun::is_heavy_or_howitzer)
     }
 
     fn next_fire(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
@@ -303,33 +248,6 @@ impl Battle {
             Some(_) if !self.pos.unit(target).markers.is_empty() => target,
             Some(twin) if self.distance(gun, twin) < self.distance(gun, target) => twin,
             _ => target,
-        }
-    }
-
-    /// Whether two weak units of guns may fire at a target as one, and with how many points.
-    fn may_fire_together(
-        &self,
-        side: Side,
-        gun: UnitId,
-        other: UnitId,
-        target: UnitId,
-    ) -> Result<u8, Refusal> {
-        //= s2-18.6-i
-        if gun == other || self.sps(gun) != 1 || self.sps(other) != 1 {
-            return Err(Refusal::NotAPair);
-        }
-        let mut points = u8::MAX;
-        for one in [gun, other] {
-            let aim = self.may_aim(side, one, target)?;
-            points = points.min(full_points(aim));
-        }
-        let mut pair = [gun, other].into_iter();
-        let hindered = pair.any(|one| self.is_hindered(one, Some(target)));
-        points -= u8::from(hindered);
-        if points == 0 {
-            Err(Refusal::NoPoints)
-        } else {
-            Ok(points)
         }
     }
 
@@ -370,19 +288,5 @@ impl Battle {
         }
         self.recover_guns(cx)?;
         self.end_period(cx)
-    }
-}
-
-/// The fire points of a full unit.
-const fn full_points(aim: Aim) -> u8 {
-    match aim.range {
-        //= s2-18.5-d s2-19.4-d
-        _ if aim.indirect => 1,
-        //= s2-18.5-a
-        Range::Short => 3,
-        //= s2-18.5-b
-        Range::Effective => 2,
-        //= s2-18.5-c
-        Range::Long => 1,
     }
 }

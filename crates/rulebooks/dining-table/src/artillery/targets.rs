@@ -183,7 +183,7 @@ impl Battle {
     pub(super) fn bounce(&self, gun: UnitId, target: UnitId) -> Option<(UnitId, u8)> {
         let behind = self.bounce_target(gun, target)?;
         //= s2-19.2-e
-        let points = self.fire_points(gun, Some(behind), self.indirect(gun, behind));
+        let points = self.fire_points(&[gun], Some(behind), &[self.indirect(gun, behind)]);
         (points > 0).then_some((behind, points))
     }
 
@@ -194,13 +194,11 @@ impl Battle {
         target: UnitId,
     ) -> Option<(UnitId, u8)> {
         //= s2-18.6-i
-        let behind = pair
-            .into_iter()
-            .find_map(|gun| self.bounce_target(gun, target))?;
-        let hindered = pair
-            .into_iter()
-            .any(|gun| self.is_hindered(gun, Some(behind)));
-        (!hindered).then_some((behind, 1))
+        let mut guns = pair.into_iter();
+        let behind = guns.find_map(|gun| self.bounce_target(gun, target))?;
+        let aims = pair.map(|gun| self.indirect(gun, behind));
+        let points = self.fire_points(&pair, Some(behind), &aims);
+        (points > 0).then_some((behind, points))
     }
 
     fn indirect(&self, gun: UnitId, behind: UnitId) -> Aim {
