@@ -123,7 +123,7 @@ impl Battle {
         self.fire_as_one(guns)?;
         let mut aims: ArrayVec<Aim, 2> = ArrayVec::new();
         for gun in guns {
-            aims.push(self.may_aim(side, *gun, target)?);
+            aims.push(self.may_aim(side, *gun, guns, target)?);
         }
         match self.fire_points(guns, Some(target), &aims) {
             0 => Err(Refusal::NoPoints),
@@ -132,7 +132,13 @@ impl Battle {
     }
 
     /// Whether a gun may choose a target, whatever it has left to fire.
-    fn may_aim(&self, side: Side, gun: UnitId, target: UnitId) -> Result<Aim, Refusal> {
+    fn may_aim(
+        &self,
+        side: Side,
+        gun: UnitId,
+        guns: &[UnitId],
+        target: UnitId,
+    ) -> Result<Aim, Refusal> {
         if self.side(gun) != side {
             return Err(Refusal::NotYours);
         }
@@ -156,11 +162,32 @@ impl Battle {
         };
         //= s2-18.4-a s2-18.4-b
         let mut nearer = self.enemies_of(gun).filter(nearer);
-        if !self.is_greater_threat(gun, target) && nearer.any(|enemy| self.aim(gun, enemy).is_ok())
+        if !self.is_greater_threat(gun, target)
+            && nearer.any(|enemy| self.comes_first(gun, guns, enemy, aim))
         {
             return Err(Refusal::NearerTarget);
         }
         Ok(aim)
+    }
+
+    /// Whether a nearer enemy must be fired at before others. Indirect fire is a possibility, no duty: it
+    /// comes before indirect fire only. By the first reading whoever could be aimed at came first.
+    fn comes_first(&self, gun: UnitId, guns: &[UnitId], enemy: UnitId, other: Aim) -> bool {
+        let Ok(aim) = self.aim(gun, enemy) else {
+            return false;
+        };
+        if self.first_reading() {
+            return true;
+        }
+        if aim.indirect && !other.indirect {
+            return false;
+        }
+        let partners = guns.iter().filter(|one| **one != gun);
+        let mut aims = vec![aim];
+        aims.extend(partners.filter_map(|one| self.aim(*one, enemy).ok()));
+        //= s2-18.6-i
+        let together = aims.len() == guns.len() && self.fire_points(guns, Some(enemy), &aims) > 0;
+        together || self.fire_points(&[gun], Some(enemy), &[aim]) > 0
     }
 
     pub(crate) fn check_fire(&self, side: Side, order: &Order) -> Result<(), Refusal> {
