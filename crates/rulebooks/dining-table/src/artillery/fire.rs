@@ -2,7 +2,7 @@
 //! many points is in `points.rs`.
 
 use arrayvec::ArrayVec;
-use ground::table::{Face, Quadrants, Segment};
+use ground::table::{Face, Quad, Quadrants, Segment};
 use kernel::Side;
 use kernel::chance::Unknown;
 
@@ -44,11 +44,13 @@ impl Battle {
         if self.sps(gun) == 0 {
             return Err(Refusal::GunSilenced);
         }
-        let (from, to) = (self.quad(gun), self.quad(target));
-        if !Quadrants::of(&from).zone(Face::Front).holds_part_of(&to) {
+        let quadrants = Quadrants::of(&self.quad(gun));
+        let front = quadrants.zone(Face::Front);
+        let mut marks = self.marks(target).into_iter();
+        if !marks.any(|mark| front.holds_part_of(&mark)) {
             return Err(Refusal::OutOfArc);
         }
-        let distance = self.distance(gun, target);
+        let distance = self.range_to(gun, target);
         let range = kind.range(distance).ok_or(Refusal::OutOfRange)?;
         let indirect = match self.line_of_fire(gun, target) {
             Ok(()) => false,
@@ -68,37 +70,50 @@ impl Battle {
         })
     }
 
+    /// What fire at a unit strikes: its base, and the small area that extends it. By the first reading it was
+    /// the base alone.
+    pub(super) fn marks(&self, unit: UnitId) -> ArrayVec<Quad, 2> {
+        //= s2-15.3-b
+        let area = self.touches_small(unit).filter(|_| !self.first_reading());
+        let marks = [Some(self.quad(unit)), area.map(|(area, _)| area.quad)];
+        marks.into_iter().flatten().collect()
+    }
+
+    /// How far a gun fires at a target.
+    pub(super) fn range_to(&self, gun: UnitId, target: UnitId) -> i32 {
+        let from = self.quad(gun);
+        let marks = self.marks(target).into_iter();
+        let gaps = marks.map(|mark| mark.gap(&from).thousandths_up());
+        gaps.min().unwrap_or(i32::MAX)
+    }
+
     /// A line from the gun's front to the target that nothing blocks.
     fn line_of_fire(&self, gun: UnitId, target: UnitId) -> Result<(), Refusal> {
-        let (from, to) = (self.quad(gun), self.quad(target));
+        let from = self.quad(gun);
         let others = self
             .setup
             .unit_ids()
             .filter(|unit| *unit != gun && *unit != target && self.is_here(*unit));
-        let reach = self.distance(gun, target) + 1_000;
+        let reach = self.range_to(gun, target) + 1_000;
         let near = others.filter(|unit| {
             !self.is_far(*unit, &from, reach) && self.quad(*unit).gap(&from).is_within(reach)
         });
         let feet = self.feet(near);
         let masks = obstacles(&feet);
-        let veils = self.veils_between(&from, &to);
         let edge = from.edge(Face::Front);
         let mut seen = false;
-        for start in [edge.middle(), edge.from, edge.to] {
-            for end in [
-                to.centre(),
-                to.corners()[0],
-                to.corners()[1],
-                to.corners()[2],
-                to.corners()[3],
-            ] {
-                let line = Segment::new(start, end);
-                let masked = masks.iter().any(|mask| mask.is_on(line));
-                //= s2-1.5-a s2-19.1-a
-                if (!masked || !seen) && self.is_clear_past(&veils, line) {
-                    seen = true;
-                    if !masked {
-                        return Ok(());
+        for mark in self.marks(target) {
+            let veils = self.veils_between(&from, &mark);
+            for start in [edge.middle(), edge.from, edge.to] {
+                for end in [mark.centre()].iter().chain(mark.corners()) {
+                    let line = Segment::new(start, *end);
+                    let masked = masks.iter().any(|mask| mask.is_on(line));
+                    //= s2-1.5-a s2-19.1-a
+                    if (!masked || !seen) && self.is_clear_past(&veils, line) {
+                        seen = true;
+                        if !masked {
+                            return Ok(());
+                        }
                     }
                 }
             }
@@ -158,7 +173,7 @@ impl Battle {
         let from = self.quad(gun);
         let nearer = |enemy: &UnitId| {
             !self.is_far(*enemy, &from, aim.distance)
-                && self.distance(gun, *enemy) + 1_000 < aim.distance
+                && self.range_to(gun, *enemy) + 1_000 < aim.distance
         };
         //= s2-18.4-a s2-18.4-b
         let mut nearer = self.enemies_of(gun).filter(nearer);

@@ -26,6 +26,7 @@ mod draws_of_one;
 mod examples;
 mod exchanges;
 mod field;
+mod fire_at_walls;
 mod firefight_draw;
 mod first_reading;
 mod fronts;
