@@ -28,6 +28,7 @@ mod exchanges;
 mod field;
 mod fire_at_walls;
 mod firefight_draw;
+mod firefights;
 mod first_reading;
 mod fronts;
 mod going;
