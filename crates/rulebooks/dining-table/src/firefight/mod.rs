@@ -90,6 +90,16 @@ impl Battle {
         }
     }
 
+    /// The side of an enemy that a unit attacks; to whoever only answers he shows his front. By the first
+    /// reading no side mattered.
+    fn struck(&self, unit: UnitId, enemy: UnitId) -> Front {
+        let mut own = self.pos.engaged.iter();
+        let own = own
+            .find(|one| one.bond == Bond::Firefight && one.by == unit && one.on == enemy)
+            .filter(|_| !self.first_reading());
+        own.map_or(Front::Front, |one| front(order(one.face)))
+    }
+
     /// The SPs that both sides of each pair commit: a unit gives what each face may have to the front
     /// first, then to the right, the left and the rear.
     fn commitments(&self, pairs: &[Engagement]) -> Vec<(u8, u8)> {
@@ -135,6 +145,7 @@ impl Battle {
             sps: self.sps_under_fire(unit),
             cards: committed + bonus,
             joker_hits: skirmisher.joker_hits(),
+            against: self.struck(unit, enemy),
             hindered: self.cover_of(enemy, enemy_face),
         }
     }

@@ -1,4 +1,5 @@
-//! Firefights of two batteries that are one unit (2.14.2, 2.17).
+//! Firefights of two batteries that are one unit (2.14.2, 2.17), and on a flank
+//! (2.17.6).
 
 use crate::field::Field;
 use dining_table::{Bond, Engagement, Stage};
@@ -102,4 +103,38 @@ fn a_battery_that_attacks_alone_leaves_the_other_its_fire() {
     assert_eq!(field.stage(), Stage::Fire(Side::Second));
     assert_eq!(field.refused("fire b1 f1"), "s2-18.2-b");
     assert!(field.allows("fire b2 f1"));
+}
+
+/// Infantry that attacks infantry, on this face of it.
+fn attacked_on(face: Face) -> Field {
+    let at = match face {
+        Face::Front => "20000 14000 0",
+        _ => "22900 16400 27000",
+    };
+    let mut field = Field::with(
+        &format!("f1 french infantry 5 at {at}\na1 allied infantry 5 at 20000 15900 18000"),
+        "",
+        "20000, 6000",
+        "20000, 36000",
+    )
+    .begun();
+    field.give("end-phase", "");
+    fights(&mut field, "f1", "a1", face);
+    field
+}
+
+#[test]
+fn a_joker_hits_for_an_attacker_on_a_flank_alone() {
+    //= s2-17.6-a s2-11.5-h
+    let hits = |mut field: Field, cards: &str| {
+        field.give("end-phase", &format!("{cards} 1 1 1 1"));
+        (field.unit("a1").hits, field.unit("f1").hits)
+    };
+    assert_eq!(hits(attacked_on(Face::Left), "Joker1 2H Joker2"), (1, 0));
+    assert_eq!(
+        hits(attacked_on(Face::Front), "Joker1 2H Joker2 3H"),
+        (0, 0)
+    );
+    let before = attacked_on(Face::Left).by_first_reading();
+    assert_eq!(hits(before, "Joker1 2H Joker2"), (0, 0));
 }
