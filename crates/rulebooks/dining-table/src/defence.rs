@@ -1,6 +1,7 @@
-//! Recovery in a turn (2.9.1), the artillery check (2.10) and evades (2.8.2).
+//! Recovery in a turn (2.9.1), the artillery check (2.10) and evades (2.8.2). Who
+//! may fire in the check is in `artillery/check.rs`.
 
-use ground::table::{Bearing, Leg, Pose};
+use ground::table::{Bearing, Leg};
 use kernel::chance::{Unknown, Why};
 
 use crate::Rule;
@@ -10,13 +11,10 @@ use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::morale::MoraleCheck;
 use crate::order::Order;
-use crate::position::{Act, Bond, Defence, Kind, Marker, Stage};
+use crate::position::{Act, Bond, Kind, Marker, Stage};
 use crate::recovery::{Attempt, Joker};
 use crate::refusal::Refusal;
-use crate::troops::{Arm, Pace, Range, Status};
-
-/// How many places of an Approach move are looked at for a gun that might fire there.
-const APPROACH_STEPS: i32 = 4;
+use crate::troops::{Arm, Pace, Status};
 
 impl Battle {
     pub(crate) fn check_recover(&self, order: &Order) -> Result<(), Refusal> {
@@ -140,71 +138,17 @@ impl Battle {
         }
     }
 
-    /// Whether a gun may fire at a charger, and with how many points.
-    fn may_defend(&self, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
-        let charging = self
-            .pos
-            .turn
-            .charges
-            .iter()
-            .any(|charge| charge.unit == target);
-        if !charging {
-            return Err(Refusal::NotCharging);
-        }
-        //= s2-10.4-b
-        if self.pos.turn.defences.iter().any(|one| one.gun == gun)
-            || self.pos.turn.tried.contains(&gun)
-        {
-            return Err(Refusal::HasFired);
-        }
-        let here = self.check_points(gun, target);
-        let never = [Refusal::NotAGun, Refusal::NotDeployed, Refusal::GunSilenced];
-        let state = self.pos.unit(target);
-        if state.came.is_empty() || here.is_err_and(|refusal| never.contains(&refusal)) {
-            return here;
-        }
-        //= s2-10.2-c
-        let mut then = self.clone();
-        let mut best = 0;
-        for leg in state.came.windows(2) {
-            for step in 0..APPROACH_STEPS {
-                let at = leg[0].at.on_the_way(leg[1].at, step, APPROACH_STEPS);
-                then.pos.unit_mut(target).pose = Pose::new(at, leg[1].facing);
-                best = best.max(then.check_points(gun, target).unwrap_or(0));
-            }
-        }
-        match (best, here) {
-            (0, here) => here,
-            (best, Ok(here)) => Ok(best.max(here)),
-            (best, Err(_)) => Ok(best),
-        }
-    }
-
-    /// The points of a gun at a charger where it stands.
-    fn check_points(&self, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
-        let aim = self.aim(gun, target)?;
-        let by_sight_alone = self.first_reading() && aim.indirect;
-        if aim.range == Range::Long || by_sight_alone {
-            return Err(Refusal::OutOfRange);
-        }
-        //= s2-10.2-c s2-19.3-a
-        if aim.indirect && !self.sees(&self.quad(gun), &self.quad(target)) {
-            return Err(Refusal::NotSeen);
-        }
-        let points = self.fire_points(gun, None, aim);
-        if points == 0 {
-            Err(Refusal::NoPoints)
-        } else {
-            Ok(points)
-        }
-    }
-
     pub(crate) fn check_defence(&self, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Done => Ok(()),
             Order::Evade(unit) => self.may_evade(*unit),
             Order::Fire { gun, target } if self.pos.stage == Stage::Check => {
-                self.may_defend(*gun, *target).map(|_| ())
+                self.may_defend(&[*gun], *target).map(|_| ())
+            }
+            Order::FireTogether { gun, other, target }
+                if self.pos.stage == Stage::Check && !self.first_reading() =>
+            {
+                self.may_defend(&[*gun, *other], *target).map(|_| ())
             }
             _ => Err(Refusal::NotNow),
         }
@@ -214,12 +158,11 @@ impl Battle {
         into.push(Order::Done);
         let charges = &self.pos.turn.charges;
         into.extend(charges.iter().map(|charge| Order::Evade(charge.target)));
-        for gun in self.units_of(self.pos.active.other()) {
-            if self.setup.unit(gun).arm.is_artillery() {
-                into.extend(charges.iter().map(|charge| Order::Fire {
-                    gun,
-                    target: charge.unit,
-                }));
+        let targets = || charges.iter().map(|charge| charge.unit);
+        for gun in self.guns_on(self.pos.active.other()) {
+            into.extend(targets().map(|target| Order::Fire { gun, target }));
+            for other in self.partners(gun) {
+                into.extend(targets().map(|target| Order::FireTogether { gun, other, target }));
             }
         }
     }
@@ -228,10 +171,11 @@ impl Battle {
         match order {
             Order::Evade(unit) => self.evade(*unit, cx),
             Order::Fire { gun, target } => {
-                let points = self.may_defend(*gun, *target).unwrap_or(0);
-                let (gun, at) = (*gun, *target);
-                self.pos.turn.defences.push(Defence { gun, at, points });
-                self.note_fire(&[gun], at, points, cx);
+                self.fire_at_charge(&[*gun], *target, cx);
+                Ok(())
+            }
+            Order::FireTogether { gun, other, target } => {
+                self.fire_at_charge(&self.lighter_first([*gun, *other]), *target, cx);
                 Ok(())
             }
             _ if self.pos.stage == Stage::Check => self.defensive_fire(cx),

@@ -90,7 +90,7 @@ impl Battle {
                                 Range::Effective => "effective range",
                                 Range::Long => "long range",
                             };
-                            match self.fire_points(unit, Some(*enemy), aim) {
+                            match self.fire_points(&[unit], Some(*enemy), &[aim]) {
                                 1 => format!("{range}, 1 point"),
                                 points => format!("{range}, {points} points"),
                             }

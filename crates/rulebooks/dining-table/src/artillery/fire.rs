@@ -1,11 +1,11 @@
-//! Artillery fire in the Attrition phase (2.18): who may fire at whom, and with
-//! how many points.
+//! Artillery fire in the Attrition phase (2.18): who may fire at whom. With how
+//! many points is in `points.rs`.
 
-use ground::table::{Face, Quadrants, Segment};
+use arrayvec::ArrayVec;
+use ground::table::{Face, Quad, Quadrants, Segment};
 use kernel::Side;
 use kernel::chance::Unknown;
 
-use crate::Rule;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
@@ -44,11 +44,13 @@ impl Battle {
         if self.sps(gun) == 0 {
             return Err(Refusal::GunSilenced);
         }
-        let (from, to) = (self.quad(gun), self.quad(target));
-        if !Quadrants::of(&from).zone(Face::Front).holds_part_of(&to) {
+        let quadrants = Quadrants::of(&self.quad(gun));
+        let front = quadrants.zone(Face::Front);
+        let mut marks = self.marks(target).into_iter();
+        if !marks.any(|mark| front.holds_part_of(&mark)) {
             return Err(Refusal::OutOfArc);
         }
-        let distance = self.distance(gun, target);
+        let distance = self.range_to(gun, target);
         let range = kind.range(distance).ok_or(Refusal::OutOfRange)?;
         let indirect = match self.line_of_fire(gun, target) {
             Ok(()) => false,
@@ -68,37 +70,50 @@ impl Battle {
         })
     }
 
+    /// What fire at a unit strikes: its base, and the small area that extends it. By the first reading it was
+    /// the base alone.
+    pub(super) fn marks(&self, unit: UnitId) -> ArrayVec<Quad, 2> {
+        //= s2-15.3-b
+        let area = self.touches_small(unit).filter(|_| !self.first_reading());
+        let marks = [Some(self.quad(unit)), area.map(|(area, _)| area.quad)];
+        marks.into_iter().flatten().collect()
+    }
+
+    /// How far a gun fires at a target.
+    pub(super) fn range_to(&self, gun: UnitId, target: UnitId) -> i32 {
+        let from = self.quad(gun);
+        let marks = self.marks(target).into_iter();
+        let gaps = marks.map(|mark| mark.gap(&from).thousandths_up());
+        gaps.min().unwrap_or(i32::MAX)
+    }
+
     /// A line from the gun's front to the target that nothing blocks.
     fn line_of_fire(&self, gun: UnitId, target: UnitId) -> Result<(), Refusal> {
-        let (from, to) = (self.quad(gun), self.quad(target));
+        let from = self.quad(gun);
         let others = self
             .setup
             .unit_ids()
             .filter(|unit| *unit != gun && *unit != target && self.is_here(*unit));
-        let reach = self.distance(gun, target) + 1_000;
+        let reach = self.range_to(gun, target) + 1_000;
         let near = others.filter(|unit| {
             !self.is_far(*unit, &from, reach) && self.quad(*unit).gap(&from).is_within(reach)
         });
         let feet = self.feet(near);
         let masks = obstacles(&feet);
-        let veils = self.veils_between(&from, &to);
         let edge = from.edge(Face::Front);
         let mut seen = false;
-        for start in [edge.middle(), edge.from, edge.to] {
-            for end in [
-                to.centre(),
-                to.corners()[0],
-                to.corners()[1],
-                to.corners()[2],
-                to.corners()[3],
-            ] {
-                let line = Segment::new(start, end);
-                let masked = masks.iter().any(|mask| mask.is_on(line));
-                //= s2-1.5-a s2-19.1-a
-                if (!masked || !seen) && self.is_clear_past(&veils, line) {
-                    seen = true;
-                    if !masked {
-                        return Ok(());
+        for mark in self.marks(target) {
+            let veils = self.veils_between(&from, &mark);
+            for start in [edge.middle(), edge.from, edge.to] {
+                for end in [mark.centre()].iter().chain(mark.corners()) {
+                    let line = Segment::new(start, *end);
+                    let masked = masks.iter().any(|mask| mask.is_on(line));
+                    //= s2-1.5-a s2-19.1-a
+                    if (!masked || !seen) && self.is_clear_past(&veils, line) {
+                        seen = true;
+                        if !masked {
+                            return Ok(());
+                        }
                     }
                 }
             }
@@ -110,45 +125,6 @@ impl Battle {
         })
     }
 
-    /// The fire points of a gun at a target; no target for a charger, which is never too fast to hit.
-    pub(crate) fn fire_points(&self, gun: UnitId, target: Option<UnitId>, aim: Aim) -> u8 {
-        //= s2-18.6-a
-        let weak = u8::from(self.sps(gun) == 1);
-        full_points(aim)
-            .saturating_sub(weak)
-            .saturating_sub(u8::from(self.is_hindered(gun, target)))
-    }
-
-    /// Whether a gun has had less time to fire, or its target has been too quick.
-    pub(super) fn is_hindered(&self, gun: UnitId, target: Option<UnitId>) -> bool {
-        let mut causes = self.hindrances(gun, target).into_iter();
-        causes.any(|(_, _, holds)| holds)
-    }
-
-    /// What leaves a gun less time to fire, and whether it does.
-    pub(super) fn hindrances(
-        &self,
-        gun: UnitId,
-        target: Option<UnitId>,
-    ) -> [(Rule, &'static str, bool); 3] {
-        let state = self.pos.unit(gun);
-        let minor = self
-            .setup
-            .unit(gun)
-            .arm
-            .gun()
-            .map_or(0, crate::troops::Gun::minor_move);
-        let moved = state.moved > minor;
-        let target_fast = target.is_some_and(|target| self.pos.unit(target).rapid);
-        //= s2-10.6-d
-        let checked = target.is_some() && state.checks > 0;
-        [
-            (Rule::S2_18_6B, "the guns have moved", moved),
-            (Rule::S2_18_6C, "a target at the run", target_fast),
-            (Rule::S2_18_6D, "the guns have fired at a charge", checked),
-        ]
-    }
-
     /// Whether an enemy threatens more than a nearer one.
     fn is_greater_threat(&self, gun: UnitId, target: UnitId) -> bool {
         //= s2-18.4-c
@@ -157,18 +133,27 @@ impl Battle {
             || self.zone_over(target, gun, &self.quad(gun)).is_some()
     }
 
-    fn may_fire(&self, side: Side, gun: UnitId, target: UnitId) -> Result<u8, Refusal> {
-        let aim = self.may_aim(side, gun, target)?;
-        let points = self.fire_points(gun, Some(target), aim);
-        if points == 0 {
-            Err(Refusal::NoPoints)
-        } else {
-            Ok(points)
+    /// Whether guns may fire at a target, one alone or two weak ones as one, and with how many points.
+    fn may_fire(&self, side: Side, guns: &[UnitId], target: UnitId) -> Result<u8, Refusal> {
+        self.fire_as_one(guns)?;
+        let mut aims: ArrayVec<Aim, 2> = ArrayVec::new();
+        for gun in guns {
+            aims.push(self.may_aim(side, *gun, guns, target)?);
+        }
+        match self.fire_points(guns, Some(target), &aims) {
+            0 => Err(Refusal::NoPoints),
+            points => Ok(points),
         }
     }
 
     /// Whether a gun may choose a target, whatever it has left to fire.
-    fn may_aim(&self, side: Side, gun: UnitId, target: UnitId) -> Result<Aim, Refusal> {
+    fn may_aim(
+        &self,
+        side: Side,
+        gun: UnitId,
+        guns: &[UnitId],
+        target: UnitId,
+    ) -> Result<Aim, Refusal> {
         if self.side(gun) != side {
             return Err(Refusal::NotYours);
         }
@@ -188,39 +173,55 @@ impl Battle {
         let from = self.quad(gun);
         let nearer = |enemy: &UnitId| {
             !self.is_far(*enemy, &from, aim.distance)
-                && self.distance(gun, *enemy) + 1_000 < aim.distance
+                && self.range_to(gun, *enemy) + 1_000 < aim.distance
         };
         //= s2-18.4-a s2-18.4-b
         let mut nearer = self.enemies_of(gun).filter(nearer);
-        if !self.is_greater_threat(gun, target) && nearer.any(|enemy| self.aim(gun, enemy).is_ok())
+        if !self.is_greater_threat(gun, target)
+            && nearer.any(|enemy| self.comes_first(gun, guns, enemy, aim))
         {
             return Err(Refusal::NearerTarget);
         }
         Ok(aim)
     }
 
+    /// Whether a nearer enemy must be fired at before others. Indirect fire is a possibility, no duty: it
+    /// comes before indirect fire only. By the first reading whoever could be aimed at came first.
+    fn comes_first(&self, gun: UnitId, guns: &[UnitId], enemy: UnitId, other: Aim) -> bool {
+        let Ok(aim) = self.aim(gun, enemy) else {
+            return false;
+        };
+        if self.first_reading() {
+            return true;
+        }
+        if aim.indirect && !other.indirect {
+            return false;
+        }
+        let partners = guns.iter().filter(|one| **one != gun);
+        let mut aims = vec![aim];
+        aims.extend(partners.filter_map(|one| self.aim(*one, enemy).ok()));
+        //= s2-18.6-i
+        let together = aims.len() == guns.len() && self.fire_points(guns, Some(enemy), &aims) > 0;
+        together || self.fire_points(&[gun], Some(enemy), &[aim]) > 0
+    }
+
     pub(crate) fn check_fire(&self, side: Side, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Done => Ok(()),
-            Order::Fire { gun, target } => self.may_fire(side, *gun, *target).map(|_| ()),
-            Order::FireTogether { gun, other, target } => self
-                .may_fire_together(side, *gun, *other, *target)
-                .map(|_| ()),
+            Order::Fire { gun, target } => self.may_fire(side, &[*gun], *target).map(|_| ()),
+            Order::FireTogether { gun, other, target } => {
+                self.may_fire(side, &[*gun, *other], *target).map(|_| ())
+            }
             _ => Err(Refusal::NotNow),
         }
     }
 
     pub(crate) fn list_fire(&self, side: Side, into: &mut Vec<Order>) {
         into.push(Order::Done);
-        let guns = || {
-            let units = self.units_of(side);
-            units.filter(|unit| self.setup.unit(*unit).arm.is_artillery())
-        };
-        for gun in guns() {
+        for gun in self.guns_on(side) {
             let targets = self.enemies_of(gun);
             into.extend(targets.map(|target| Order::Fire { gun, target }));
-            let weak = |one: &UnitId| *one > gun && self.sps(*one) == 1 && self.sps(gun) == 1;
-            for other in guns().filter(weak) {
+            for other in self.partners(gun) {
                 let targets = self.enemies_of(gun);
                 into.extend(targets.map(|target| Order::FireTogether { gun, other, target }));
             }
@@ -234,7 +235,7 @@ impl Battle {
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         if let Order::Fire { gun, target } = *order {
-            let points = self.may_fire(side, gun, target).unwrap_or(0);
+            let points = self.may_fire(side, &[gun], target).unwrap_or(0);
             self.pos.salvos.push((gun, target, points));
             self.note_fire(&[gun], target, points, cx);
             if let Some((behind, points)) = self.bounce(gun, target) {
@@ -244,32 +245,18 @@ impl Battle {
             return Ok(());
         }
         if let Order::FireTogether { gun, other, target } = *order {
-            let points = self
-                .may_fire_together(side, gun, other, target)
-                .unwrap_or(0);
-            // The marker is of heavy guns or howitzers only if both are: the lighter one bears it.
-            let light = |one: UnitId| !self.is_heavy(one);
-            let (first, second) = if light(other) {
-                (other, gun)
-            } else {
-                (gun, other)
-            };
-            self.pos.salvos.push((first, target, points));
-            self.pos.salvos.push((second, target, 0));
-            self.note_fire(&[first, second], target, points, cx);
-            if let Some((behind, points)) = self.bounce_together([first, second], target) {
-                self.pos.salvos.push((first, behind, points));
-                self.note_fire(&[first, second], behind, points, cx);
+            let pair = self.lighter_first([gun, other]);
+            let points = self.may_fire(side, &pair, target).unwrap_or(0);
+            self.pos.salvos.push((pair[0], target, points));
+            self.pos.salvos.push((pair[1], target, 0));
+            self.note_fire(&pair, target, points, cx);
+            if let Some((behind, points)) = self.bounce_together(pair, target) {
+                self.pos.salvos.push((pair[0], behind, points));
+                self.note_fire(&pair, behind, points, cx);
             }
             return Ok(());
         }
         self.next_fire(side, cx)
-    }
-
-    /// Whether a Joker hits for a gun.
-    pub(crate) fn is_heavy(&self, gun: UnitId) -> bool {
-        let kind = self.setup.unit(gun).arm.gun();
-        kind.is_some_and(crate::troops::Gun::is_heavy_or_howitzer)
     }
 
     fn next_fire(&mut self, side: Side, cx: &mut Cx<'_>) -> Result<(), Unknown> {
@@ -303,33 +290,6 @@ impl Battle {
             Some(_) if !self.pos.unit(target).markers.is_empty() => target,
             Some(twin) if self.distance(gun, twin) < self.distance(gun, target) => twin,
             _ => target,
-        }
-    }
-
-    /// Whether two weak units of guns may fire at a target as one, and with how many points.
-    fn may_fire_together(
-        &self,
-        side: Side,
-        gun: UnitId,
-        other: UnitId,
-        target: UnitId,
-    ) -> Result<u8, Refusal> {
-        //= s2-18.6-i
-        if gun == other || self.sps(gun) != 1 || self.sps(other) != 1 {
-            return Err(Refusal::NotAPair);
-        }
-        let mut points = u8::MAX;
-        for one in [gun, other] {
-            let aim = self.may_aim(side, one, target)?;
-            points = points.min(full_points(aim));
-        }
-        let mut pair = [gun, other].into_iter();
-        let hindered = pair.any(|one| self.is_hindered(one, Some(target)));
-        points -= u8::from(hindered);
-        if points == 0 {
-            Err(Refusal::NoPoints)
-        } else {
-            Ok(points)
         }
     }
 
@@ -370,19 +330,5 @@ impl Battle {
         }
         self.recover_guns(cx)?;
         self.end_period(cx)
-    }
-}
-
-/// The fire points of a full unit.
-const fn full_points(aim: Aim) -> u8 {
-    match aim.range {
-        //= s2-18.5-d s2-19.4-d
-        _ if aim.indirect => 1,
-        //= s2-18.5-a
-        Range::Short => 3,
-        //= s2-18.5-b
-        Range::Effective => 2,
-        //= s2-18.5-c
-        Range::Long => 1,
     }
 }

@@ -39,7 +39,7 @@ impl Battle {
         let between = sight.units();
         let level = |unit: UnitId| self.setup.map.level_at(self.quad(unit).centre());
         let howitzers = self.gun(gun) == Some(Gun::Howitzer);
-        let far = self.distance(gun, target);
+        let far = self.range_to(gun, target);
         let over_units = between.iter().all(|who| {
             let unit = UnitId(*who as u8);
             let crossing = sight
@@ -85,7 +85,7 @@ impl Battle {
         }
         //= s2-19.4-b
         let line = self.fire_line(gun, target);
-        let far = self.distance(gun, target);
+        let far = self.range_to(gun, target);
         let [_, effective, _] = kind.ranges().map(|inches| i32::from(inches) * 1_000);
         let imagined = (0..=BEHIND / 250).map(|step| far - step * 250);
         let others = self.setup.unit_ids().filter(|unit| *unit != gun);
@@ -129,7 +129,7 @@ impl Battle {
         }
         //= s2-19.2-a s2-19.2-c
         let strip = self.strip_behind(gun, target)?;
-        let near = self.quad(target).edge(self.face_towards(target, gun));
+        let near = self.edge_under_fire(gun, target);
         //= s2-14.3-b
         let head = if self.first_reading() {
             target
@@ -141,19 +141,35 @@ impl Battle {
             .enemies_of(gun)
             .filter(|unit| !group.contains(unit))
             .filter(|unit| !self.is_far(*unit, &self.quad(target), 4_000))
-            .filter(|unit| self.quad(*unit).overlaps(&strip, ground::table::SLACK))
-            .map(|unit| (self.quad(unit).gap_to_edge(near).thousandths_up(), unit))
+            .filter_map(|unit| {
+                let marks = self.marks(unit).into_iter();
+                let struck = marks.filter(|one| one.overlaps(&strip, ground::table::SLACK));
+                let gap = struck.map(|one| one.gap_to_edge(near).thousandths_up());
+                Some((gap.min()?, unit))
+            })
             .filter(|(gap, _)| *gap <= BEHIND)
             .min()?
             .1;
         let from = self.fire_line(gun, target).from;
-        (self.distance(gun, behind) <= long && self.shot_reaches(from, behind)).then_some(behind)
+        (self.range_to(gun, behind) <= long && self.shot_reaches(from, behind)).then_some(behind)
+    }
+
+    /// The edge of a target on which shot falls: of the walls, if it stands behind some of its own.
+    fn edge_under_fire(&self, gun: UnitId, target: UnitId) -> Segment {
+        let face = self.face_towards(target, gun);
+        //= s2-15.3-b
+        let struck = if self.first_reading() {
+            self.quad(target)
+        } else {
+            self.struck_ground(target, face)
+        };
+        struck.edge(face)
     }
 
     /// The strip between the front of a gun and the edge of its target before it, as it goes on behind.
     fn strip_behind(&self, gun: UnitId, target: UnitId) -> Option<Quad> {
         let own = self.quad(gun).edge(Face::Front);
-        let edge = self.quad(target).edge(self.face_towards(target, gun));
+        let edge = self.edge_under_fire(gun, target);
         let straight = own.from.distance(edge.from) + own.to.distance(edge.to);
         let crossed = own.from.distance(edge.to) + own.to.distance(edge.from);
         let (left, right) = if straight <= crossed {
@@ -183,7 +199,7 @@ impl Battle {
     pub(super) fn bounce(&self, gun: UnitId, target: UnitId) -> Option<(UnitId, u8)> {
         let behind = self.bounce_target(gun, target)?;
         //= s2-19.2-e
-        let points = self.fire_points(gun, Some(behind), self.indirect(gun, behind));
+        let points = self.fire_points(&[gun], Some(behind), &[self.indirect(gun, behind)]);
         (points > 0).then_some((behind, points))
     }
 
@@ -194,19 +210,17 @@ impl Battle {
         target: UnitId,
     ) -> Option<(UnitId, u8)> {
         //= s2-18.6-i
-        let behind = pair
-            .into_iter()
-            .find_map(|gun| self.bounce_target(gun, target))?;
-        let hindered = pair
-            .into_iter()
-            .any(|gun| self.is_hindered(gun, Some(behind)));
-        (!hindered).then_some((behind, 1))
+        let mut guns = pair.into_iter();
+        let behind = guns.find_map(|gun| self.bounce_target(gun, target))?;
+        let aims = pair.map(|gun| self.indirect(gun, behind));
+        let points = self.fire_points(&pair, Some(behind), &aims);
+        (points > 0).then_some((behind, points))
     }
 
     fn indirect(&self, gun: UnitId, behind: UnitId) -> Aim {
         Aim {
             range: Range::Long,
-            distance: self.distance(gun, behind),
+            distance: self.range_to(gun, behind),
             indirect: true,
         }
     }

@@ -72,6 +72,11 @@ pub(crate) fn against_guns() -> Modifier {
     )
 }
 
+/// Jokers of an attacker, in charges and firefights.
+pub(crate) fn on_a_flank() -> Modifier {
+    words(Rule::S2_11_5H, "Jokers hit a flank or the rear")
+}
+
 /// What changes the draw of a charge combat, besides the number of cards.
 pub(crate) fn of_clash(clash: &Clash) -> Modifiers {
     let holder = clash.defender;
@@ -98,8 +103,7 @@ pub(crate) fn of_clash(clash: &Clash) -> Modifiers {
         let guns = holder.arm.is_artillery();
         all.extend(clubs(called, clash.clubs_of(striker), guns));
         if striker.against == Front::Other {
-            let one = words(Rule::S2_11_5H, "Jokers hit a flank or the rear");
-            all.push((called.cards, one));
+            all.push((called.cards, on_a_flank()));
         }
     }
     if clash.attackers.is_empty() {

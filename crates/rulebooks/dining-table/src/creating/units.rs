@@ -179,7 +179,9 @@ pub fn balanced(units: &[(u32, Arm, u8)]) -> Option<Vec<u8>> {
     let total = (exact.iter().sum::<u64>() + FINE / 2) / FINE;
     let mut sps: Vec<u64> = exact.iter().map(|one| (one / FINE).max(1)).collect();
     let mut order: Vec<_> = (0..units.len()).collect();
-    order.sort_by_key(|place| (std::cmp::Reverse(exact[*place] % FINE), *place));
+    // Who is below one SP has been rounded up already.
+    let left_over = |exact: u64| if exact < FINE { 0 } else { exact % FINE };
+    order.sort_by_key(|place| (std::cmp::Reverse(left_over(exact[*place])), *place));
     for place in order.iter().cycle().take(order.len() * 2) {
         if sps.iter().sum::<u64>() >= total {
             break;

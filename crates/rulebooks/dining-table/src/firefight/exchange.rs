@@ -72,8 +72,10 @@ pub struct Party {
     pub sps: u8,
     /// How many cards it draws.
     pub cards: u8,
-    /// Whether a Joker hits for it.
+    /// Whether a Joker hits for it as skirmishers.
     pub joker_hits: bool,
+    /// The side of the enemy that it attacks; his front if he alone attacks.
+    pub against: Front,
     /// What the enemy's ground asks of its cards.
     pub hindered: Hindrance,
 }
@@ -112,7 +114,8 @@ pub fn exchange(pair: &BySide<Party>, draws: &mut dyn Draws) -> Result<BySide<Ex
         let rank = own.hindered.rank();
         kings[side] = hand.kings();
         firm[side] = hand.count(|card| is_suit(card, Suit::Spades, rank));
-        if own.joker_hits {
+        //= s2-17.6-a s2-11.5-h
+        if own.joker_hits || own.against == Front::Other {
             firm[side] += hand.count(Card::is_joker);
         }
         let black = hand.count(|card| is_suit(card, Suit::Clubs, rank));

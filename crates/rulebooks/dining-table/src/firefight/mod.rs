@@ -16,6 +16,7 @@ use crate::event::Event;
 use crate::fallback::LEAST;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
+use crate::joint::Group;
 use crate::modifiers::{ATTACKER, DEFENDER};
 use crate::order::Order;
 use crate::position::{Bond, Engagement, Stage};
@@ -50,23 +51,76 @@ impl Battle {
         pairs
     }
 
+    /// Who is a single unit in firefights: one alone, or two batteries of which one is attacked. By the first
+    /// reading each battery fought alone.
+    fn fighting_as_one(&self, unit: UnitId) -> Group {
+        let group = self.group(unit);
+        let mut engaged = self.pos.engaged.iter();
+        let fired_at = |one: &Engagement| one.bond == Bond::Firefight && group.contains(&one.on);
+        //= s2-14.2-b
+        if self.setup.unit(unit).arm.is_artillery()
+            && !self.first_reading()
+            && engaged.any(fired_at)
+        {
+            group
+        } else {
+            [unit].into_iter().collect()
+        }
+    }
+
+    /// The SPs with which a unit takes part in firefights.
+    fn sps_in_fire(&self, unit: UnitId) -> u8 {
+        let as_one = self.fighting_as_one(unit);
+        as_one.iter().map(|one| self.sps(*one)).sum()
+    }
+
+    /// Whoever takes part in a firefight of a unit, attached guns as well.
+    fn taking_part(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<> {
+        let as_one = self.fighting_as_one(unit).into_iter();
+        as_one.chain(self.guns_of(unit))
+    }
+
+    /// The SPs of those whom hits on a unit strike: two batteries are one target.
+    fn sps_under_fire(&self, unit: UnitId) -> u8 {
+        //= s2-11.5-f s2-18.4-d
+        if self.setup.unit(unit).arm.is_artillery() && !self.first_reading() {
+            self.group_sps(unit)
+        } else {
+            self.sps(unit)
+        }
+    }
+
+    /// The side of an enemy that a unit attacks; to whoever only answers he shows his front. By the first
+    /// reading no side mattered.
+    fn struck(&self, unit: UnitId, enemy: UnitId) -> Front {
+        let mut own = self.pos.engaged.iter();
+        let own = own
+            .find(|one| one.bond == Bond::Firefight && one.by == unit && one.on == enemy)
+            .filter(|_| !self.first_reading());
+        own.map_or(Front::Front, |one| front(order(one.face)))
+    }
+
     /// The SPs that both sides of each pair commit: a unit gives what each face may have to the front
     /// first, then to the right, the left and the rear.
     fn commitments(&self, pairs: &[Engagement]) -> Vec<(u8, u8)> {
         let mut committed = vec![(0, 0); pairs.len()];
         for unit in self.setup.unit_ids() {
+            let fighting = self.fighting_as_one(unit);
+            if fighting.iter().any(|one| *one < unit) {
+                continue;
+            }
             let mut shares: Vec<(usize, usize, bool)> = Vec::new();
             for (place, pair) in pairs.iter().enumerate() {
-                if pair.by == unit {
-                    let face = self.face_towards(unit, pair.on);
+                if fighting.contains(&pair.by) {
+                    let face = self.face_towards(pair.by, pair.on);
                     shares.push((order(face), place, true));
-                } else if pair.on == unit {
+                } else if fighting.contains(&pair.on) {
                     shares.push((order(pair.face), place, false));
                 }
             }
             shares.sort_unstable();
             let skirmisher = self.skirmisher(unit);
-            let mut left = self.sps(unit);
+            let mut left = self.sps_in_fire(unit);
             let mut faces = [0; 4];
             for (face, place, attacks) in shares {
                 let most = skirmisher.most(front(face));
@@ -88,9 +142,10 @@ impl Battle {
         let bonus = u8::from(committed > 0 && skirmisher.bonus().is_some());
         Party {
             arm: self.setup.unit(unit).arm,
-            sps: self.sps(unit),
+            sps: self.sps_under_fire(unit),
             cards: committed + bonus,
             joker_hits: skirmisher.joker_hits(),
+            against: self.struck(unit, enemy),
             hindered: self.cover_of(enemy, enemy_face),
         }
     }
@@ -98,7 +153,7 @@ impl Battle {
     /// What makes its cards more or fewer, and its Jokers good, on the face with which it fights.
     fn party_changes(&self, unit: UnitId, face: Face, committed: u8) -> Vec<Modifier> {
         let skirmisher = self.skirmisher(unit);
-        let (front, sps) = (front(order(face)), self.sps(unit));
+        let (front, sps) = (front(order(face)), self.sps_in_fire(unit));
         let mut changed = kept_from_fire(skirmisher, front, sps);
         changed.extend(shared(skirmisher, front, sps, committed));
         changed.extend(skirmisher.bonus().filter(|_| committed > 0));
@@ -148,7 +203,7 @@ impl Battle {
             self.risk_of(on, ours.kings, cx)?;
             self.risk_of(by, theirs.kings, cx)?;
             for unit in [by, on] {
-                for one in [Some(unit), self.guns_of(unit)].into_iter().flatten() {
+                for one in self.taking_part(unit) {
                     let state = self.pos.unit_mut(one);
                     state.fought = state.fought.saturating_add(1);
                     state.exchanged = true;
@@ -195,7 +250,7 @@ impl Battle {
     pub(crate) fn end_silenced(&mut self, cx: &mut Cx<'_>) {
         for pair in self.pairs() {
             for unit in [pair.by, pair.on] {
-                if self.sps(unit) == 0 {
+                if self.sps_in_fire(unit) == 0 {
                     self.disengage(unit, cx);
                 }
             }
@@ -252,7 +307,7 @@ impl Battle {
             }
             let enemies = own.into_iter().map(|(_, enemy, _)| enemy);
             for enemy in [enemy].into_iter().chain(enemies) {
-                for one in [Some(enemy), self.guns_of(enemy)].into_iter().flatten() {
+                for one in self.taking_part(enemy) {
                     let state = self.pos.unit_mut(one);
                     state.fought = state.fought.saturating_sub(1);
                 }

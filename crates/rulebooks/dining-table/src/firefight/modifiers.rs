@@ -8,7 +8,7 @@ use super::exchange::{Party, Skirmisher};
 use crate::Rule;
 use crate::charge::clash::Clubs;
 use crate::charge::commit::Front;
-use crate::charge::modifiers::against_guns;
+use crate::charge::modifiers::{against_guns, on_a_flank};
 use crate::modifiers::{ATTACKER, DEFENDER, change, ground, words};
 use crate::troops::{Arm, Traits};
 
@@ -77,6 +77,9 @@ pub(crate) fn of_exchange(pair: &BySide<Party>) -> Modifiers {
             )),
         };
         all.extend(one.map(|one| (called.cards, one)));
+        if pair[side].against == Front::Other {
+            all.push((called.cards, on_a_flank()));
+        }
     }
     if levelled {
         let what = "who has scored more loses Clubs until both are level";

@@ -224,16 +224,23 @@ fn firefight(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
     };
     let (attack, attack_joker) = given.firefight_cards("attacker", Front::Front)?;
     let (defence, defence_joker) = given.firefight_cards("defender", struck)?;
-    let party = |role: &str, cards: u8, joker_hits: bool, hindered: &str| Party {
+    let party = |role: &str, cards: u8, joker_hits: bool, against: Front, hindered: &str| Party {
         arm: given.arm(role),
         sps: given.sps(role),
         cards,
         joker_hits,
+        against,
         hindered: given.hindrance(hindered),
     };
     let pair = BySide {
-        first: party("attacker", attack.cards, attack_joker, "terrain"),
-        second: party("defender", defence.cards, defence_joker, "attacker-cover"),
+        first: party("attacker", attack.cards, attack_joker, struck, "terrain"),
+        second: party(
+            "defender",
+            defence.cards,
+            defence_joker,
+            Front::Front,
+            "attacker-cover",
+        ),
     };
     let (ours, theirs) = (pair.first.hindered, pair.second.hindered);
     let mut modifiers = modifiers::of_cards(BySide {

@@ -202,7 +202,7 @@ fn firing(allied: &str) -> String {
 
 #[test]
 fn the_log_of_a_firefight_lists_what_its_odds_list() {
-    //= s2-17.4-b s2-17.4-c s2-17.5-a s2-17.6-b s2-17.6-c s2-17.6-d s2-17.8-a s3-4.4-b
+    //= s2-11.5-h s2-17.4-b s2-17.4-c s2-17.5-a s2-17.6-b s2-17.6-c s2-17.6-d s2-17.8-a s3-4.4-b
     let both = "attacker-sps=5 defender-sps=5";
     let foot = firing("infantry 5 at 20000 15900 18000 traits S status defend");
     let mut field = under_fire(&foot, &Choices::default());
@@ -215,7 +215,7 @@ fn the_log_of_a_firefight_lists_what_its_odds_list() {
     let flank = format!("{both} attacker-letters=no-skirmish {on_a1} flank=yes");
     let front = format!("{both} attacker-letters=skirmish {on_a1}");
     let flank = by_the_odds("firefight", &flank);
-    assert_eq!(flank.len(), 5, "{flank:?}");
+    assert_eq!(flank.len(), 6, "{flank:?}");
     assert_eq!(listed(&told, "f2 and a1 exchange fire"), flank);
     let front = by_the_odds("firefight", &front);
     assert_eq!(listed(&told, "f1 and a1 exchange fire"), front);
@@ -277,12 +277,16 @@ fn modifiers_of_a_firefight_tell_nothing_of_a_hidden_roster() {
         "2H 6H 7H 3H 4H 5H 8H 9H 10H 1 1 1 1",
     );
     let (french, allied) = (Viewer::Player(Side::First), Viewer::Player(Side::Second));
-    let level = ("hits", 0, "s2-17.6-d");
+    let (flank, level) = (
+        ("attacker's cards", 0, "s2-11.5-h"),
+        ("hits", 0, "s2-17.6-d"),
+    );
     for told in [&plain, &four, &weak, &strong] {
-        assert_eq!(known_to(Viewer::Spectator, told), [level, level]);
+        assert_eq!(known_to(Viewer::Spectator, told), [flank, level, level]);
         // Their own they know.
         let own = [
             ("attacker's cards", -1, "s2-17.4-c"),
+            flank,
             level,
             ("attacker's cards", 1, "s3-4.4-b"),
             level,

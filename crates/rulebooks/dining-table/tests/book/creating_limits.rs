@@ -1,7 +1,8 @@
 //! Limits of part 3: how many guns make a heavy unit, and what the muster says of units that are small.
 
 use dining_table::creating::guns::{Battery, army_units, types};
-use dining_table::troops::Gun;
+use dining_table::creating::units::balanced;
+use dining_table::troops::{Arm, Gun};
 use dining_table::{FILE, RULEBOOK};
 use kernel::{BattleFiles, MusterReport, Rulebook as _};
 
@@ -185,4 +186,16 @@ fn a_general_of_one_unit_is_told_to_be() {
     );
     // Corps generals lead divisions.
     assert!(!with("kellermann") && !with("reille"));
+}
+
+#[test]
+fn who_is_below_one_sp_is_rounded_up_once() {
+    //= s3-4.2-a s3-4.2-b
+    // 0.6, 2.5 and 2.5 come to 5.6: the weak one has its SP already, and the sixth goes to the next.
+    let weak = (180, Arm::SkirmishCavalry, 5);
+    let strong = (750, Arm::SkirmishCavalry, 5);
+    assert_eq!(balanced(&[weak, strong, strong]), Some(vec![1, 3, 2]));
+    // With a whole SP and as much beyond it the remainder is the largest.
+    let more = (480, Arm::SkirmishCavalry, 5);
+    assert_eq!(balanced(&[more, strong, strong]), Some(vec![2, 3, 2]));
 }

@@ -23,6 +23,7 @@ fn party(arm: Arm, sps: u8, cards: u8) -> Party {
         sps,
         cards,
         joker_hits: false,
+        against: Front::Front,
         hindered: Hindrance::None,
     }
 }
@@ -75,6 +76,18 @@ fn a_joker_hits_for_skirmishers_with_another_bonus() {
     assert_eq!(hits(first, party(Arm::Infantry, 4, 1), "Joker1 2H"), (0, 0));
     first.joker_hits = true;
     assert_eq!(hits(first, party(Arm::Infantry, 4, 1), "Joker1 2H"), (1, 0));
+}
+
+#[test]
+fn a_joker_hits_for_whoever_attacks_a_flank() {
+    //= s2-17.6-a s2-11.5-h
+    let mut first = party(Arm::Infantry, 4, 1);
+    first.against = Front::Other;
+    let second = party(Arm::Infantry, 4, 1);
+    assert_eq!(hits(first, second, "Joker1 Joker2"), (1, 0));
+    // Once, also for skirmishers with another bonus.
+    first.joker_hits = true;
+    assert_eq!(hits(first, second, "Joker1 2H"), (1, 0));
 }
 
 #[test]

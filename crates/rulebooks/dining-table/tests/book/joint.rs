@@ -313,3 +313,53 @@ fn two_weak_batteries_fire_as_one() {
         "as a full unit at effective range"
     );
 }
+
+/// Two batteries of a single SP, which have moved, look on at effective range while infantry charges.
+fn looking_on(guns: &str) -> Field {
+    let mut field = charging(&format!(
+        "f1 french infantry 5 at 20000 17000 0
+         a1 allied infantry 5 at 20000 20000 18000
+         b1 allied {guns} 2 at 17000 22500 18000 status defend
+         b2 allied medium 2 at 23000 22500 18000 status defend"
+    ));
+    for gun in ["b1", "b2"] {
+        field.unit_mut(gun).hits = 1;
+        field.unit_mut(gun).moved = 2_000;
+    }
+    field.give("charge f1 a1", "");
+    field
+}
+
+#[test]
+fn two_weak_units_fire_at_a_charge_as_one() {
+    //= s2-18.6-i s2-10.4-b s2-10.4-c s2-10.6-a
+    let mut field = looking_on("medium");
+    // Each alone has nothing left of its two points.
+    field.give("done", "");
+    assert_eq!(field.stage(), Stage::Check);
+    assert_eq!(field.refused("fire b1 f1"), "s2-18.6-a");
+    assert!(field.lists("fire-together b1 b2 f1"));
+    // A hit, and the infantry fails its check.
+    field.give("fire-together b1 b2 f1", "4S 2H");
+    assert_eq!(field.stage(), Stage::Halted);
+    assert_eq!(field.unit("f1").hits, 1);
+    assert_eq!((field.unit("b1").checks, field.unit("b2").checks), (1, 1));
+    // A full unit is no half of a pair, and before nobody fired as one in a check.
+    let mut full = looking_on("medium");
+    full.give("done", "");
+    full.unit_mut("b2").hits = 0;
+    assert_eq!(full.refused("fire-together b1 b2 f1"), "s2-18.6-i");
+    let mut before = looking_on("medium");
+    before.give("done", "");
+    assert!(!before.by_first_reading().allows("fire-together b1 b2 f1"));
+}
+
+#[test]
+fn the_lighter_of_two_that_fire_at_a_charge_bears_the_marker() {
+    //= s2-18.6-i s2-20.6-a
+    let mut field = looking_on("heavy");
+    field.give("done", "");
+    // The Joker would hit for heavy guns; then the charge goes home.
+    field.give("fire-together b1 b2 f1", "Joker1 7S 2H 3H 4H 2D 3D 4D 5D");
+    assert_eq!((field.unit("f1").hits, field.unit("a1").hits), (0, 1));
+}

@@ -217,6 +217,7 @@ fn classes_of_cards_agree_with_every_card_for_firefights() {
         sps,
         cards,
         joker_hits,
+        against: Front::Front,
         hindered: Hindrance::None,
     };
     let pairs = [
@@ -245,7 +246,7 @@ fn classes_of_cards_agree_with_every_card_for_firefights() {
 
 #[test]
 fn a_firefight_counts_cards_and_jokers_by_the_letters() {
-    //= s2-17.4-a s2-17.4-b s2-17.4-c s2-17.4-d s2-17.4-e s2-17.5-a s2-17.5-b s2-17.6-c s2-17.8-a s3-4.4-b s3-4.4-e
+    //= s2-11.5-h s2-17.4-a s2-17.4-b s2-17.4-c s2-17.4-d s2-17.4-e s2-17.5-a s2-17.5-b s2-17.6-c s2-17.8-a s3-4.4-b s3-4.4-e
     // What is given, and what comes to the same in cards and Jokers.
     let cases = [
         ("", "attacker-cards=2 defender-cards=2"),
@@ -277,14 +278,17 @@ fn a_firefight_counts_cards_and_jokers_by_the_letters() {
             "defender-defends=yes defender-guns=yes",
             "attacker-cards=2 defender-cards=3",
         ),
-        ("flank=yes", "attacker-cards=2 defender-cards=1"),
+        (
+            "flank=yes",
+            "attacker-cards=2 attacker-joker=yes defender-cards=1",
+        ),
         (
             "flank=yes defender-letters=no-skirmish",
-            "attacker-cards=2 defender-cards=1",
+            "attacker-cards=2 attacker-joker=yes defender-cards=1",
         ),
         (
             "flank=yes defender-letters=skirmish",
-            "attacker-cards=2 defender-cards=2",
+            "attacker-cards=2 attacker-joker=yes defender-cards=2",
         ),
         // Skirmish strength beside another bonus: no second card, but Jokers hit.
         (

@@ -152,11 +152,12 @@ fn who_commits_less_to_a_firefight() {
         let words = format!("attacker-sps=3 defender-sps=3 {more}");
         lists("firefight", &words, expected);
     };
-    says("flank=yes", &[(THEIRS, -1, "s2-17.4-b"), LEVEL]);
+    let flank = [(THEIRS, -1, "s2-17.4-b"), (OURS, 0, "s2-11.5-h"), LEVEL];
+    says("flank=yes", &flank);
     let weak = "defender-letters=no-skirmish";
     says(weak, &[(THEIRS, -1, "s2-17.4-c"), LEVEL]);
     let both = format!("{weak} flank=yes");
-    says(&both, &[(THEIRS, -1, "s2-17.4-b"), LEVEL]);
+    says(&both, &flank);
     let horse = [(THEIRS, -2, "s2-17.8-a"), (OURS, 0, "s2-17.6-b")];
     says("defender=cavalry", &horse);
     // Cavalry draws nothing, so nothing is asked of its cards.

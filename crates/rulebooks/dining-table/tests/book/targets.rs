@@ -192,3 +192,74 @@ fn blind_fire_at_the_reverse_slope() {
     let field = silent("howitzer", &at(18_600), &ridge);
     assert!(field.allows("fire guns a1"));
 }
+
+/// A ridge that hides what is right behind it, and nothing to the east.
+const RIDGE: &str = "[[terrain]]\nkind = \"hill\"\nlevel = 1\npoints = [[16000, 15000], [22300, 15000], [22300, 15500], \
+    [16000, 15500]]\n";
+
+#[test]
+fn who_can_be_hit_only_blindly_does_not_bar_who_is_seen() {
+    //= s2-18.4-a s2-18.4-b s2-19.4-b
+    // Behind the ridge 7 inches off, and in view 8.3 inches off.
+    let hidden = "a1 allied infantry 5 at 20000 17000 18000";
+    let units = format!("{hidden}\na2 allied infantry 5 at 26500 17130 18000");
+    let field = battery("medium", &units, RIDGE);
+    assert!(field.allows("fire guns a1") && field.allows("fire guns a2"));
+    let before = field.by_first_reading();
+    assert_eq!(before.refused("fire guns a2"), "s2-18.4-a");
+    // Who is seen bars who is not, and of two that are hidden the nearer is the target.
+    let seen = format!("{hidden}\na2 allied infantry 5 at 25500 14000 18000");
+    assert_eq!(
+        battery("medium", &seen, RIDGE).refused("fire guns a1"),
+        "s2-18.4-a"
+    );
+    let two =
+        "a1 allied infantry 5 at 20000 18100 18000\na2 allied infantry 5 at 23100 19300 18000";
+    let field = battery("howitzer", two, &hill(1, 15_000, 15_500));
+    assert!(field.allows("fire guns a1"));
+    assert_eq!(field.refused("fire guns a2"), "s2-18.4-a");
+}
+
+#[test]
+fn a_nearer_enemy_at_whom_no_point_is_left_does_not_bar_others() {
+    //= s2-18.4-a s2-18.5-d s2-18.6-a s2-18.6-c
+    // One SP: no point for blind fire at the first, one for the second.
+    let mut field = battery(
+        "medium",
+        "a1 allied infantry 5 at 20000 16500 18000\na2 allied infantry 5 at 26000 16500 18000",
+        RIDGE,
+    );
+    field.unit_mut("guns").hits = 1;
+    assert_eq!(field.refused("fire guns a1"), "s2-18.6-a");
+    assert!(field.allows("fire guns a2"));
+    // Both in view at long range: the nearer ran.
+    let mut field = battery(
+        "medium",
+        "a1 allied infantry 5 at 20000 18200 18000\na2 allied infantry 5 at 23100 19300 18000",
+        "",
+    );
+    assert_eq!(field.refused("fire guns a2"), "s2-18.4-a");
+    field.unit_mut("a1").rapid = true;
+    assert!(field.allows("fire guns a2"));
+    assert_eq!(
+        field.by_first_reading().refused("fire guns a2"),
+        "s2-18.4-a"
+    );
+}
+
+#[test]
+fn two_weak_batteries_that_fire_as_one_have_the_nearest_target_of_a_full_one() {
+    //= s2-18.4-a s2-18.6-i
+    let mut field = battery(
+        "medium",
+        "other french medium 2 at 22500 10000 0 status defend under ney role independent
+         a1 allied infantry 5 at 21000 18200 18000
+         a2 allied infantry 5 at 24100 19300 18000",
+        "",
+    );
+    for gun in ["guns", "other"] {
+        field.unit_mut(gun).hits = 1;
+    }
+    assert!(field.allows("fire-together guns other a1"));
+    assert_eq!(field.refused("fire-together guns other a2"), "s2-18.4-a");
+}
