@@ -54,12 +54,7 @@ impl Battle {
             return Err(Refusal::OnDefend);
         }
         //= s2-13.1-b s2-13.1-c
-        let own = self.pos.unit(unit).order;
-        let order = own.or_else(|| {
-            let division = self.division_of(unit);
-            let division = division.filter(|general| self.is_near(*general, unit));
-            division.and_then(|general| self.pos.general(general).order)
-        });
+        let order = self.order_at_opportunity(unit);
         if !matches!(
             order,
             None | Some(Chit::Up(Kind::Action) | Chit::Down(Kind::Action))
@@ -109,6 +104,24 @@ impl Battle {
         let rates = self.rates(unit, Pace::Normal);
         let way = self.way_to_contact(unit, target, face, rates, None)?;
         self.keeps_off_fronts(unit, target, way)
+    }
+
+    /// The order that a unit is under at an opportunity: its own, or that of the turn that it had this period,
+    /// or else that of its division. By the first reading its turn did not matter.
+    fn order_at_opportunity(&self, unit: UnitId) -> Option<Chit> {
+        let state = self.pos.unit(unit);
+        let side = self.side(unit);
+        let had_turn = state.taken && (side == self.pos.active || side == self.pos.first);
+        if state.order.is_some() {
+            return state.order;
+        }
+        //= s2-13.1-b s2-4.2-a
+        if had_turn && !self.first_reading() {
+            return state.went_by.map(Chit::Up);
+        }
+        let division = self.division_of(unit);
+        let division = division.filter(|general| self.is_near(*general, unit));
+        division.and_then(|general| self.pos.general(general).order)
     }
 
     /// A charge outside the moves of a turn crosses nobody's front either; by the first reading nobody
