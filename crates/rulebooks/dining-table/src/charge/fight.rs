@@ -245,19 +245,8 @@ impl Battle {
         self.note_changes(own, open, cx, |changes| {
             Event::Fought(defender, units.clone(), fought.clone(), changes)
         });
-        self.risk_of(defender, fought.attackers_kings, cx)?;
-        //= s2-16.2-a
-        let mut known = Vec::new();
-        for unit in &units {
-            let general = self.in_control_of(*unit);
-            if !known.contains(&general) {
-                known.push(general);
-                let nearest = self.nearest_led(general, &units);
-                let nearest = nearest.filter(|_| !self.first_reading());
-                let nearest = nearest.unwrap_or(*unit);
-                self.risk_of(nearest, fought.defender_kings, cx)?;
-            }
-        }
+        self.risk_of_target(defender, fought.attackers_kings, cx)?;
+        self.risk_of_all(&units, fought.defender_kings, cx)?;
         let left = ORDER.map(|face| {
             let one = fight
                 .attackers
