@@ -259,7 +259,12 @@ impl Battle {
         if !self.retire(unit, enemy, distance, Rule::S2_12_2A, cx)? {
             //= s2-12.2-b
             cx.log.note(|| Event::NoRoom(unit));
-            self.hit(unit, 1, Rule::S2_12_2B, cx);
+            if self.first_reading() {
+                self.hit(unit, 1, Rule::S2_12_2B, cx);
+            } else {
+                //= s2-14.3-f
+                self.hit_group(unit, 1, &[], Rule::S2_12_2B, cx);
+            }
         }
         Ok(())
     }

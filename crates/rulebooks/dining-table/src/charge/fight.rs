@@ -163,6 +163,9 @@ impl Battle {
                 //= s2-8.2-k s2-8.2-l
                 cx.log.note(|| Event::Overrun(unit, target));
                 self.pos.turn.lost_guns.push((target, unit));
+                if !self.first_reading() {
+                    self.mark_attacked(target);
+                }
                 //= s2-8.2-m s2-12.4-a s2-12.4-b
                 let good = self.first_reading() || self.ground_at(target, unit) == Going::Good;
                 if charge.phase == 1 && good {

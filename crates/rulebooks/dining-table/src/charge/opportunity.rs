@@ -281,6 +281,7 @@ impl Battle {
         }
         //= s2-8.5-a
         state.forfeits = true;
+        self.charges_without_guns(unit);
         // The first reading did not count who passed a defile so.
         self.pass_defile(unit, defile.filter(|_| !self.first_reading()));
         cx.log.note(|| Event::OpportunityCharge(unit, target));

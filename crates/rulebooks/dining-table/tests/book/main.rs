@@ -6,6 +6,7 @@ mod artillery_odds;
 mod astride;
 mod attach;
 mod awaited;
+mod beside_infantry;
 mod built_up;
 mod cards;
 mod changes;
