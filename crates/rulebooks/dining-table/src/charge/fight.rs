@@ -14,11 +14,8 @@ use crate::ids::UnitId;
 use crate::position::{Act, Charge, Fight, Place, Stage};
 use crate::troops::Going;
 
-use super::clash::{Fought, dealt};
+use super::clash::{Fought, ORDER, dealt};
 use super::modifiers::of_clash;
-
-/// The order in which hits are dealt and faces are manned.
-pub(super) const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
 
 impl Battle {
     /// Charges keep the direction of where their targets stand before anybody answers them. Those of the
