@@ -254,7 +254,7 @@ impl Battle {
 
     /// The faces of engagements are read again after a unit has turned: each face for one enemy, and who
     /// came later has the nearest that is left.
-    pub(crate) fn read_faces(&mut self, unit: UnitId) {
+    fn read_faces(&mut self, unit: UnitId) {
         let mut taken: Vec<Face> = Vec::new();
         for place in 0..self.pos.engaged.len() {
             let one = self.pos.engaged[place];
@@ -262,10 +262,7 @@ impl Battle {
                 continue;
             }
             let face = self.face_towards(unit, one.by);
-            let quad = self.quad(unit);
-            let there = self.quad(one.by).centre();
-            let mut faces = [Face::Front, Face::Right, Face::Left, Face::Rear];
-            faces.sort_by_key(|other| (*other != face, quad.middle_of(*other).distance(there)));
+            let faces = self.faces_from(unit, face, self.quad(one.by).centre());
             let free = faces.into_iter().find(|other| !taken.contains(other));
             let face = free.unwrap_or(face);
             taken.push(face);

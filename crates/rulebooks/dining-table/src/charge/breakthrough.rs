@@ -11,12 +11,46 @@ use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::moves::{nearest_approach, stations};
 use crate::order::Order;
-use crate::position::{Charge, Stage};
+use crate::position::{Charge, Fight, Stage};
 use crate::reaching::Way;
 use crate::refusal::Refusal;
-use crate::troops::Pace;
+use crate::troops::{Going, Pace};
 
 impl Battle {
+    /// The attackers of a combat that is fought in good going for them. By the first reading it was so for
+    /// all of them or for nobody, and the middle of the defender alone counted.
+    pub(super) fn in_good_going(&self, fight: &Fight) -> Vec<UnitId> {
+        let first = self.first_reading();
+        let is_good = |unit: &UnitId| {
+            let going = if first {
+                self.ground_at(fight.defender, *unit)
+            } else {
+                self.ground_of(fight, self.setup.unit(*unit).arm)
+            };
+            going == Going::Good
+        };
+        let units = fight.attackers.iter().map(|(unit, _)| *unit);
+        let mut good: Vec<_> = units.filter(is_good).collect();
+        if first && good.len() < fight.attackers.len() {
+            good.clear();
+        }
+        good
+    }
+
+    /// Those of the winners of a combat who fought in good going may break through; if nobody does, one of
+    /// them all goes forward an inch. Whether there is any.
+    pub(super) fn may_go_through(&mut self, winners: &[UnitId], good: &[UnitId]) -> bool {
+        let mut through = winners.to_vec();
+        through.retain(|unit| good.contains(unit));
+        let any = !through.is_empty();
+        if any {
+            //= s2-12.4-a
+            self.pos.turn.breakers.extend(through);
+            self.pos.turn.followers.push(winners.to_vec());
+        }
+        any
+    }
+
     /// Whether a unit may break through.
     fn may_break_through(&self, unit: UnitId) -> Result<(), Refusal> {
         //= s2-12.4-a s2-4.1-i

@@ -74,7 +74,7 @@ impl Battle {
     }
 
     /// The ground of a combat for an arm: that of the defender's base and of the attacked face.
-    fn ground_of(&self, fight: &Fight, arm: Arm) -> Going {
+    pub(super) fn ground_of(&self, fight: &Fight, arm: Arm) -> Going {
         let quad = self.quad(fight.defender);
         let map = &self.setup.map;
         let faces = fight

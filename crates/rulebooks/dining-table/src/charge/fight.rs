@@ -127,6 +127,35 @@ impl Battle {
         }
     }
 
+    /// A combat goes on in a later phase, as one with all others against the same defender there: each
+    /// attacker has his own face, or else the next that is free. Who takes part; by the first reading it was
+    /// a combat of its own.
+    pub(super) fn fight_on(&mut self, fight: Fight) -> Vec<UnitId> {
+        let mut units: Vec<_> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
+        if self.first_reading() {
+            self.pos.turn.later.push(fight);
+            return units;
+        }
+        let defender = fight.defender;
+        units.clear();
+        for (unit, face) in fight.attackers {
+            if !self.is_here(unit) {
+                continue;
+            }
+            let later = self.pos.turn.later.iter();
+            let others = later.filter(|one| one.defender == defender && one.inside.is_none());
+            let others = others.flat_map(|one| &one.attackers);
+            let faces = self.faces_from(defender, face, self.quad(unit).centre());
+            let taken = |face: &Face| others.clone().any(|(_, one)| one == face);
+            //= s2-11.9-a s2-12.5-b
+            if let Some(face) = faces.into_iter().find(|face| !taken(face)) {
+                self.add_fight(defender, unit, face, fight.phase);
+                units.push(unit);
+            }
+        }
+        units
+    }
+
     /// A charger whose target is gone, or cannot be reached, goes straight on, and may meet another.
     fn pursue(&mut self, charge: Charge, stands: bool, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let unit = charge.unit;

@@ -302,44 +302,6 @@ impl Battle {
         Ok(())
     }
 
-    /// Old fire broke the one who was charged for guns: there is nobody left to take them, unless others
-    /// beat them as well. By the first reading they were captured.
-    fn conqueror_is_gone(&mut self, target: UnitId, cx: &mut Cx<'_>) {
-        if self.is_here(target) || self.first_reading() {
-            return;
-        }
-        let (gone, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.pos.turn.lost_guns)
-            .into_iter()
-            .partition(|(_, by)| *by == target);
-        //= s2-13.3-f s2-20.1-b
-        for (gun, by) in gone {
-            if others.iter().all(|(other, _)| *other != gun) {
-                cx.log.note(|| Event::Rescued(gun, by));
-            }
-        }
-        self.pos.turn.lost_guns = others;
-    }
-
-    /// Of several who beat the same guns, the one that is charged decides about them: there is no gap for
-    /// the others.
-    fn contest(&mut self, guns: &[UnitId], by: UnitId) {
-        if guns.is_empty() || self.first_reading() {
-            return;
-        }
-        let turn = &mut self.pos.turn;
-        let lost = turn.lost_guns.iter();
-        let rivals: Vec<_> = lost
-            .filter(|(gun, _)| guns.contains(gun))
-            .map(|(_, rival)| *rival)
-            .collect();
-        //= s2-12.4-a s2-13.3-a
-        turn.breakers.retain(|unit| !rivals.contains(unit));
-        turn.followers
-            .retain(|group| !group.iter().any(|unit| rivals.contains(unit)));
-        turn.lost_guns
-            .retain(|(gun, rival)| *rival == by || !guns.contains(gun));
-    }
-
     /// Draws by the rating of the nearest general above the unit, or by its own.
     fn opportunity_activation(
         &mut self,

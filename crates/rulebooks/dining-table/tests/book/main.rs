@@ -51,6 +51,7 @@ mod sixth_fights;
 mod sixth_moves;
 mod slips;
 mod support;
+mod supported_guns;
 mod suspicions;
 mod tables;
 mod targets;
