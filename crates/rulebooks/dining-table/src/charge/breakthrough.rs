@@ -102,7 +102,10 @@ impl Battle {
 
     fn breakthrough_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
         let charges = self.pos.turn.later.iter();
-        let mut attackers = charges.flat_map(|fight| &fight.attackers);
+        // A garrison that strikes back is inside its walls. By the first reading nobody else could be
+        // struck either who was to attack.
+        let out_of_reach = charges.filter(|fight| fight.inside.is_some() || self.first_reading());
+        let mut attackers = out_of_reach.flat_map(|fight| &fight.attackers);
         if attackers.any(|(one, _)| *one == target) {
             return Err(Refusal::FaceTaken);
         }
@@ -215,7 +218,7 @@ impl Battle {
                 self.has_gone(unit);
                 //= s2-20.1-b
                 self.stirs(unit, cx)?;
-                self.group_stirs(target, cx)?;
+                self.begin_new_charge(target, cx)?;
                 if let (true, true, Ok(way)) = (
                     self.is_here(unit),
                     self.is_here(target),
@@ -247,6 +250,19 @@ impl Battle {
             }
             _ => self.pos.turn.breakers.clear(),
         }
+        Ok(())
+    }
+
+    /// A charge of its own begins: whoever got away from another may do so from this one, and fire points
+    /// on the target are resolved when it comes home. By the first reading nobody evaded twice in a turn,
+    /// and a target that old fire broke left the charger where he was.
+    fn begin_new_charge(&mut self, target: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if self.first_reading() {
+            return self.group_stirs(target, cx);
+        }
+        //= s2-8.2-a
+        self.pos.turn.away.clear();
+        self.pos.turn.evaded.clear();
         Ok(())
     }
 

@@ -7,6 +7,7 @@ mod astride;
 mod attach;
 mod awaited;
 mod beside_infantry;
+mod breakthroughs;
 mod built_up;
 mod cards;
 mod changes;
