@@ -51,6 +51,14 @@ impl Battle {
         faces
     }
 
+    /// The faces of a unit: this one, and then the others as they are near to a place.
+    pub(crate) fn faces_from(&self, unit: UnitId, first: Face, there: Point) -> [Face; 4] {
+        let quad = self.quad(unit);
+        let mut faces = [Face::Front, Face::Right, Face::Left, Face::Rear];
+        faces.sort_by_key(|face| (*face != first, quad.middle_of(*face).distance(there)));
+        faces
+    }
+
     /// The first of these faces that nobody else attacks or pins.
     pub(crate) fn free_face(&self, target: UnitId, unit: UnitId) -> Option<Face> {
         let mut faces = self.faces_towards(target, unit).into_iter();

@@ -216,10 +216,7 @@ impl Battle {
         let state = self.pos.unit_mut(unit);
         state.act = Act::Done;
         state.attacks = true;
-        //= s2-14.3-g
-        if let Some(gun) = self.guns_of(unit).filter(|_| !self.first_reading()) {
-            self.pos.unit_mut(gun).beside = None;
-        }
+        self.charges_without_guns(unit);
         //= s2-17.9
         self.disengage(unit, cx);
         self.pos.turn.charges.push(Charge {

@@ -93,9 +93,11 @@ impl Battle {
         let breaks_off = self.pos.turn.order == Some(Kind::BreakOff);
         let infantry = self.setup.unit(unit).arm.is_infantry();
         let led = self.leader();
+        let went_by = self.pos.turn.order.filter(|_| !self.first_reading());
         let state = self.pos.unit_mut(unit);
         state.taken = true;
         state.led = led;
+        state.went_by = went_by;
         state.act = Act::Nothing;
         state.spent = 0;
         state.slowed = false;

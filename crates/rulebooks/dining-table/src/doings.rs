@@ -344,12 +344,8 @@ impl Battle {
                 state.pose = pose;
                 state.act = Act::Faced;
                 state.faced = true;
-                self.count_turning(*unit, turned);
-                let unit = *unit;
-                self.loosen(unit);
-                cx.log.note(|| Event::Faced(unit));
-                self.read_faces(unit);
-                self.tire_by_moving(unit, cx)?;
+                self.loosen(*unit);
+                self.has_turned(*unit, turned, cx)?;
             }
             Order::Couple { gun, to } => self.couple(*gun, *to, cx),
             Order::Move { unit, pace, legs } => self.make_move(*unit, *pace, legs, cx)?,

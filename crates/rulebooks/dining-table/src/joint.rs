@@ -142,6 +142,15 @@ impl Battle {
         }
     }
 
+    /// Infantry charges: its guns stay where they are. By the first reading they stayed attached while it
+    /// stood beside them.
+    pub(crate) fn charges_without_guns(&mut self, unit: UnitId) {
+        //= s2-14.3-g
+        if let Some(gun) = self.guns_of(unit).filter(|_| !self.first_reading()) {
+            self.pos.unit_mut(gun).beside = None;
+        }
+    }
+
     /// All effective SPs of a group.
     pub(crate) fn group_sps(&self, unit: UnitId) -> u8 {
         //= s2-14.2-b s2-14.3-c

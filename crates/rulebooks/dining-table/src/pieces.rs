@@ -4,7 +4,7 @@ use ground::table::{Point, Pose};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{GeneralId, UnitId};
-use crate::position::{Act, Chit, Marker, Place};
+use crate::position::{Act, Chit, Kind, Marker, Place};
 use crate::troops::Status;
 
 /// A unit as it is now.
@@ -62,6 +62,9 @@ pub struct UnitState {
     /// The general who led its last turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub led: Option<GeneralId>,
+    /// The order that its last turn went by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub went_by: Option<Kind>,
     /// How far it has moved or turned this period.
     pub moved: i32,
     /// Whether it moved faster than the normal rate this period.
@@ -117,6 +120,7 @@ impl Default for UnitState {
             alone: false,
             urged: false,
             led: None,
+            went_by: None,
             moved: 0,
             rapid: false,
             attacked: false,

@@ -175,9 +175,7 @@ impl Battle {
                 let by = self.answers(unit);
                 self.stirs(unit, cx)?;
                 if let Some(by) = by.filter(|_| self.is_here(unit)) {
-                    self.retire(unit, by, *distance, Rule::S2_8_3A, cx)?;
-                    //= s2-8.5-a
-                    self.pos.unit_mut(unit).forfeits = true;
+                    self.retire_in_response(unit, by, *distance, Rule::S2_8_3A, cx)?;
                 }
                 self.pos.turn.respond.retain(|(one, _)| *one != unit);
             }
@@ -193,9 +191,7 @@ impl Battle {
                 for one in [behind, unit] {
                     self.stirs(one, cx)?;
                     if self.is_here(one) {
-                        self.retire(one, by, distance, Rule::S2_8_3D, cx)?;
-                        //= s2-8.5-a
-                        self.pos.unit_mut(one).forfeits = true;
+                        self.retire_in_response(one, by, distance, Rule::S2_8_3D, cx)?;
                     }
                 }
                 self.pos.turn.respond.retain(|(one, _)| *one != unit);
@@ -204,10 +200,11 @@ impl Battle {
                 let unit = *unit;
                 let turned = self.pos.unit(unit).pose.facing.turn_to(*to).size();
                 self.pos.unit_mut(unit).pose = self.turned(unit, *to);
-                self.count_turning(unit, turned);
-                cx.log.note(|| Event::Faced(unit));
-                self.read_faces(unit);
-                self.tire_by_moving(unit, cx)?;
+                if !self.first_reading() {
+                    //= s2-14.3-g
+                    self.loosen(unit);
+                }
+                self.has_turned(unit, turned, cx)?;
                 self.pos.turn.respond.retain(|(one, _)| *one != unit);
             }
             Order::Stand(unit) => self.stand_against_first(*unit),
@@ -216,9 +213,48 @@ impl Battle {
         Ok(())
     }
 
+    /// A unit falls back in response, with its guns: none of them moves in its next turn. By the first reading
+    /// the guns did.
+    fn retire_in_response(
+        &mut self,
+        unit: UnitId,
+        by: UnitId,
+        distance: i32,
+        rule: Rule,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        let guns = self.guns_of(unit).filter(|_| !self.first_reading());
+        let stood = guns.map(|gun| (gun, self.pos.unit(gun).pose));
+        self.retire(unit, by, distance, rule, cx)?;
+        //= s2-8.5-a s2-14.3-b
+        let gone = stood.filter(|(gun, pose)| self.pos.unit(*gun).pose != *pose);
+        for one in [Some(unit), gone.map(|(gun, _)| gun)].into_iter().flatten() {
+            self.pos.unit_mut(one).forfeits = true;
+        }
+        Ok(())
+    }
+
+    /// What follows when a unit has changed face where it stands. By the first reading walls that it touched
+    /// stayed its own until somebody moved.
+    pub(crate) fn has_turned(
+        &mut self,
+        unit: UnitId,
+        hundredths: i32,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        self.count_turning(unit, hundredths);
+        if !self.first_reading() {
+            //= s2-15.3-a
+            self.take_hold(unit);
+        }
+        cx.log.note(|| Event::Faced(unit));
+        self.read_faces(unit);
+        self.tire_by_moving(unit, cx)
+    }
+
     /// The faces of engagements are read again after a unit has turned: each face for one enemy, and who
     /// came later has the nearest that is left.
-    pub(crate) fn read_faces(&mut self, unit: UnitId) {
+    fn read_faces(&mut self, unit: UnitId) {
         let mut taken: Vec<Face> = Vec::new();
         for place in 0..self.pos.engaged.len() {
             let one = self.pos.engaged[place];
@@ -226,10 +262,7 @@ impl Battle {
                 continue;
             }
             let face = self.face_towards(unit, one.by);
-            let quad = self.quad(unit);
-            let there = self.quad(one.by).centre();
-            let mut faces = [Face::Front, Face::Right, Face::Left, Face::Rear];
-            faces.sort_by_key(|other| (*other != face, quad.middle_of(*other).distance(there)));
+            let faces = self.faces_from(unit, face, self.quad(one.by).centre());
             let free = faces.into_iter().find(|other| !taken.contains(other));
             let face = free.unwrap_or(face);
             taken.push(face);

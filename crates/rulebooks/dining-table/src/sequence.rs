@@ -228,6 +228,7 @@ impl Battle {
         for (setup, state) in self.setup.units.iter().zip(&mut self.pos.units) {
             if setup.side == side {
                 state.taken = false;
+                state.went_by = None;
                 state.alone = false;
                 state.urged = false;
                 //= s2-3.11-f

@@ -105,7 +105,7 @@ impl Battle {
         let count = markers.len() as u8;
         cx.log
             .note(|| Event::Resolved(unit, count, hits, of_fire(&cards, count)));
-        self.risk_of(unit, kings, cx)?;
+        self.risk_of_target(unit, kings, cx)?;
         self.hit_group(unit, hits, &[], Rule::S2_20_3B, cx);
         Ok(hits)
     }

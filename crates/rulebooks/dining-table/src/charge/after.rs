@@ -82,6 +82,8 @@ impl Battle {
         }
         fights.retain(|fight| !fight.attackers.is_empty() && self.is_here(fight.defender));
         self.pos.turn.fights = fights;
+        // Old fire may have broken the infantry behind guns, too.
+        self.lose_unsupported(None);
         match *self.next_fights() {
             [] => {
                 if self.pos.turn.second {
@@ -104,14 +106,13 @@ impl Battle {
 
     /// One combat with all that follows from it.
     fn settle(&mut self, fight: &Fight, cx: &mut Cx<'_>) -> Result<(), Unknown> {
-        let mut units = fight.attackers.iter().map(|(unit, _)| *unit);
-        let good = units.all(|unit| self.ground_at(fight.defender, unit) == Going::Good);
+        let good = self.in_good_going(fight);
         let area = self.held_by(fight.defender);
         let area = area.filter(|_| self.garrisons(fight.defender).is_some());
         let guns = self.guns_of(fight.defender);
         let (fought, won) = self.fight_out(fight, cx)?;
         let defender = fight.defender;
-        self.support_fought(fight);
+        self.lose_unsupported(Some(fight));
         let attackers: Vec<_> = fight
             .attackers
             .iter()
@@ -136,7 +137,7 @@ impl Battle {
             _ => {}
         }
         if won {
-            self.attack_won(fight, &attackers, guns, good, cx)?;
+            self.attack_won(fight, &attackers, guns, &good, cx)?;
         } else {
             //= s2-12.3 s2-12.5-d
             let convert = fight.phase == 1
@@ -161,7 +162,7 @@ impl Battle {
         fight: &Fight,
         attackers: &[UnitId],
         guns: Option<UnitId>,
-        good: bool,
+        good: &[UnitId],
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
         let defender = fight.defender;
@@ -179,11 +180,9 @@ impl Battle {
             if let Some(gun) = left {
                 self.lose_guns(gun, attackers);
             }
-            //= s2-12.4-a s2-12.5-e
-            if fight.phase == 1 && good {
-                self.pos.turn.breakers.extend(attackers);
-                self.pos.turn.followers.push(attackers.to_vec());
-            } else if !self.waits_for_rescue(attackers) {
+            //= s2-12.5-e
+            let through = fight.phase == 1 && self.may_go_through(attackers, good);
+            if !through && !self.waits_for_rescue(attackers) {
                 self.follow_up(attackers, cx)?;
             }
             return Ok(());
@@ -194,7 +193,7 @@ impl Battle {
         if arm.is_infantry() && cavalry {
             if fight.phase == 1 {
                 //= s2-11.8-e s2-11.8-f s2-12.1-g s2-12.5-a
-                self.pos.turn.later.push(Fight {
+                self.fight_on(Fight {
                     phase: 2,
                     ..fight.clone()
                 });
@@ -259,7 +258,12 @@ impl Battle {
         if !self.retire(unit, enemy, distance, Rule::S2_12_2A, cx)? {
             //= s2-12.2-b
             cx.log.note(|| Event::NoRoom(unit));
-            self.hit(unit, 1, Rule::S2_12_2B, cx);
+            if self.first_reading() {
+                self.hit(unit, 1, Rule::S2_12_2B, cx);
+            } else {
+                //= s2-14.3-f
+                self.hit_group(unit, 1, &[], Rule::S2_12_2B, cx);
+            }
         }
         Ok(())
     }

@@ -11,12 +11,46 @@ use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::moves::{nearest_approach, stations};
 use crate::order::Order;
-use crate::position::{Charge, Stage};
+use crate::position::{Charge, Fight, Stage};
 use crate::reaching::Way;
 use crate::refusal::Refusal;
-use crate::troops::Pace;
+use crate::troops::{Going, Pace};
 
 impl Battle {
+    /// The attackers of a combat that is fought in good going for them. By the first reading it was so for
+    /// all of them or for nobody, and the middle of the defender alone counted.
+    pub(super) fn in_good_going(&self, fight: &Fight) -> Vec<UnitId> {
+        let first = self.first_reading();
+        let is_good = |unit: &UnitId| {
+            let going = if first {
+                self.ground_at(fight.defender, *unit)
+            } else {
+                self.ground_of(fight, self.setup.unit(*unit).arm)
+            };
+            going == Going::Good
+        };
+        let units = fight.attackers.iter().map(|(unit, _)| *unit);
+        let mut good: Vec<_> = units.filter(is_good).collect();
+        if first && good.len() < fight.attackers.len() {
+            good.clear();
+        }
+        good
+    }
+
+    /// Those of the winners of a combat who fought in good going may break through; if nobody does, one of
+    /// them all goes forward an inch. Whether there is any.
+    pub(super) fn may_go_through(&mut self, winners: &[UnitId], good: &[UnitId]) -> bool {
+        let mut through = winners.to_vec();
+        through.retain(|unit| good.contains(unit));
+        let any = !through.is_empty();
+        if any {
+            //= s2-12.4-a
+            self.pos.turn.breakers.extend(through);
+            self.pos.turn.followers.push(winners.to_vec());
+        }
+        any
+    }
+
     /// Whether a unit may break through.
     fn may_break_through(&self, unit: UnitId) -> Result<(), Refusal> {
         //= s2-12.4-a s2-4.1-i
@@ -68,7 +102,10 @@ impl Battle {
 
     fn breakthrough_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {
         let charges = self.pos.turn.later.iter();
-        let mut attackers = charges.flat_map(|fight| &fight.attackers);
+        // A garrison that strikes back is inside its walls. By the first reading nobody else could be
+        // struck either who was to attack.
+        let out_of_reach = charges.filter(|fight| fight.inside.is_some() || self.first_reading());
+        let mut attackers = out_of_reach.flat_map(|fight| &fight.attackers);
         if attackers.any(|(one, _)| *one == target) {
             return Err(Refusal::FaceTaken);
         }
@@ -181,7 +218,7 @@ impl Battle {
                 self.has_gone(unit);
                 //= s2-20.1-b
                 self.stirs(unit, cx)?;
-                self.group_stirs(target, cx)?;
+                self.begin_new_charge(target, cx)?;
                 if let (true, true, Ok(way)) = (
                     self.is_here(unit),
                     self.is_here(target),
@@ -213,6 +250,19 @@ impl Battle {
             }
             _ => self.pos.turn.breakers.clear(),
         }
+        Ok(())
+    }
+
+    /// A charge of its own begins: whoever got away from another may do so from this one, and fire points
+    /// on the target are resolved when it comes home. By the first reading nobody evaded twice in a turn,
+    /// and a target that old fire broke left the charger where he was.
+    fn begin_new_charge(&mut self, target: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+        if self.first_reading() {
+            return self.group_stirs(target, cx);
+        }
+        //= s2-8.2-a
+        self.pos.turn.away.clear();
+        self.pos.turn.evaded.clear();
         Ok(())
     }
 

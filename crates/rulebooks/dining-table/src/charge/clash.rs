@@ -2,6 +2,7 @@
 //! and who wins.
 
 use arrayvec::ArrayVec;
+use ground::table::Face;
 use kernel::Side;
 use kernel::chance::{Card, Suit, Unknown, Why};
 
@@ -10,6 +11,9 @@ use crate::cards::{Draws, Hand, is_king, is_suit};
 use crate::troops::{Arm, Hindrance};
 
 use super::commit::Front;
+
+/// The order in which hits are dealt and faces are manned.
+pub(super) const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
 
 /// A unit that attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +24,9 @@ pub struct Striker {
     pub sps: u8,
     /// How many cards it draws.
     pub cards: u8,
-    /// Which side of the defender it attacks.
+    /// The face of the defender that it attacks.
+    pub face: Face,
+    /// Whether that fights as a front.
     pub against: Front,
     /// What the defender's ground asks of its cards.
     pub hindered: Hindrance,
@@ -48,6 +54,8 @@ pub struct Clash {
     pub attackers: ArrayVec<Striker, 4>,
     /// Who is attacked.
     pub defender: Holder,
+    /// Whether the Clubs of the defender are held against all foot together, as by the first reading.
+    pub summed: bool,
 }
 
 /// What came of it.
@@ -186,6 +194,20 @@ impl Clash {
         }
     }
 
+    /// Whether so many hits, dealt round all attackers, break any who is on foot.
+    fn breaks_foot(&self, hits: u8) -> bool {
+        if self.summed {
+            return hits >= self.foot().map(|striker| striker.sps).sum();
+        }
+        let on = |face: Face| self.attackers.iter().find(|striker| striker.face == face);
+        let taken = dealt(hits, ORDER.map(|face| on(face).map(|striker| striker.sps)));
+        //= s2-11.5-e s2-11.9-b
+        self.foot().any(|striker| {
+            let place = ORDER.iter().position(|face| *face == striker.face);
+            place.is_some_and(|place| taken[place] >= striker.sps)
+        })
+    }
+
     /// The hits of the defender.
     fn answered(&self, hand: &Hand) -> u8 {
         if self.defender.nil {
@@ -195,10 +217,9 @@ impl Clash {
         }
         let tally = Tally::of(hand, self.defender.hindered);
         let with_clubs = tally.spades + tally.clubs;
-        let foot = || self.foot().map(|striker| striker.sps).sum::<u8>();
         match self.clubs_of_answer() {
             Clubs::Hit => with_clubs,
-            Clubs::IfTheyBreak if with_clubs >= foot() => with_clubs,
+            Clubs::IfTheyBreak if self.breaks_foot(with_clubs) => with_clubs,
             Clubs::IfTheyBreak | Clubs::Miss => tally.spades,
         }
     }

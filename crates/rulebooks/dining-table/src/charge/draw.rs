@@ -14,9 +14,8 @@ use crate::position::Fight;
 use crate::troops::{Arm, Going, Hindrance, Status};
 use crate::zones::APPROACH;
 
-use super::clash::{Clash, Holder, Striker};
+use super::clash::{Clash, Holder, ORDER, Striker};
 use super::commit::{Fighter, Front, cards};
-use super::fight::ORDER;
 use super::modifiers::{Faces, held_back, matched, one_card};
 
 const fn front(face: Face) -> Front {
@@ -75,7 +74,7 @@ impl Battle {
     }
 
     /// The ground of a combat for an arm: that of the defender's base and of the attacked face.
-    fn ground_of(&self, fight: &Fight, arm: Arm) -> Going {
+    pub(super) fn ground_of(&self, fight: &Fight, arm: Arm) -> Going {
         let quad = self.quad(fight.defender);
         let map = &self.setup.map;
         let faces = fight
@@ -153,6 +152,7 @@ impl Battle {
                 arm: fighter.arm,
                 sps: fighter.sps,
                 cards: cards(committed, count),
+                face: *face,
                 against: kind(*face),
                 hindered: self.hindrance(fight, *face),
             });
@@ -215,6 +215,7 @@ impl Battle {
             Clash {
                 attackers,
                 defender: holder,
+                summed: self.first_reading(),
             },
             own,
         )

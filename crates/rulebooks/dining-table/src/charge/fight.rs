@@ -14,11 +14,8 @@ use crate::ids::UnitId;
 use crate::position::{Act, Charge, Fight, Place, Stage};
 use crate::troops::Going;
 
-use super::clash::{Fought, dealt};
+use super::clash::{Fought, ORDER, dealt};
 use super::modifiers::of_clash;
-
-/// The order in which hits are dealt and faces are manned.
-pub(super) const ORDER: [Face; 4] = [Face::Front, Face::Right, Face::Left, Face::Rear];
 
 impl Battle {
     /// Charges keep the direction of where their targets stand before anybody answers them. Those of the
@@ -130,6 +127,35 @@ impl Battle {
         }
     }
 
+    /// A combat goes on in a later phase, as one with all others against the same defender there: each
+    /// attacker has his own face, or else the next that is free. Who takes part; by the first reading it was
+    /// a combat of its own.
+    pub(super) fn fight_on(&mut self, fight: Fight) -> Vec<UnitId> {
+        let mut units: Vec<_> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
+        if self.first_reading() {
+            self.pos.turn.later.push(fight);
+            return units;
+        }
+        let defender = fight.defender;
+        units.clear();
+        for (unit, face) in fight.attackers {
+            if !self.is_here(unit) {
+                continue;
+            }
+            let later = self.pos.turn.later.iter();
+            let others = later.filter(|one| one.defender == defender && one.inside.is_none());
+            let others = others.flat_map(|one| &one.attackers);
+            let faces = self.faces_from(defender, face, self.quad(unit).centre());
+            let taken = |face: &Face| others.clone().any(|(_, one)| one == face);
+            //= s2-11.9-a s2-12.5-b
+            if let Some(face) = faces.into_iter().find(|face| !taken(face)) {
+                self.add_fight(defender, unit, face, fight.phase);
+                units.push(unit);
+            }
+        }
+        units
+    }
+
     /// A charger whose target is gone, or cannot be reached, goes straight on, and may meet another.
     fn pursue(&mut self, charge: Charge, stands: bool, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let unit = charge.unit;
@@ -163,6 +189,9 @@ impl Battle {
                 //= s2-8.2-k s2-8.2-l
                 cx.log.note(|| Event::Overrun(unit, target));
                 self.pos.turn.lost_guns.push((target, unit));
+                if !self.first_reading() {
+                    self.mark_attacked(target);
+                }
                 //= s2-8.2-m s2-12.4-a s2-12.4-b
                 let good = self.first_reading() || self.ground_at(target, unit) == Going::Good;
                 if charge.phase == 1 && good {
@@ -245,19 +274,8 @@ impl Battle {
         self.note_changes(own, open, cx, |changes| {
             Event::Fought(defender, units.clone(), fought.clone(), changes)
         });
-        self.risk_of(defender, fought.attackers_kings, cx)?;
-        //= s2-16.2-a
-        let mut known = Vec::new();
-        for unit in &units {
-            let general = self.in_control_of(*unit);
-            if !known.contains(&general) {
-                known.push(general);
-                let nearest = self.nearest_led(general, &units);
-                let nearest = nearest.filter(|_| !self.first_reading());
-                let nearest = nearest.unwrap_or(*unit);
-                self.risk_of(nearest, fought.defender_kings, cx)?;
-            }
-        }
+        self.risk_of_target(defender, fought.attackers_kings, cx)?;
+        self.risk_of_all(&units, fought.defender_kings, cx)?;
         let left = ORDER.map(|face| {
             let one = fight
                 .attackers

@@ -12,3 +12,4 @@ pub(crate) mod modifiers;
 mod opportunity;
 mod rescue;
 mod storm;
+mod supported;

@@ -54,12 +54,7 @@ impl Battle {
             return Err(Refusal::OnDefend);
         }
         //= s2-13.1-b s2-13.1-c
-        let own = self.pos.unit(unit).order;
-        let order = own.or_else(|| {
-            let division = self.division_of(unit);
-            let division = division.filter(|general| self.is_near(*general, unit));
-            division.and_then(|general| self.pos.general(general).order)
-        });
+        let order = self.order_at_opportunity(unit);
         if !matches!(
             order,
             None | Some(Chit::Up(Kind::Action) | Chit::Down(Kind::Action))
@@ -109,6 +104,24 @@ impl Battle {
         let rates = self.rates(unit, Pace::Normal);
         let way = self.way_to_contact(unit, target, face, rates, None)?;
         self.keeps_off_fronts(unit, target, way)
+    }
+
+    /// The order that a unit is under at an opportunity: its own, or that of the turn that it had this period,
+    /// or else that of its division. By the first reading its turn did not matter.
+    fn order_at_opportunity(&self, unit: UnitId) -> Option<Chit> {
+        let state = self.pos.unit(unit);
+        let side = self.side(unit);
+        let had_turn = state.taken && (side == self.pos.active || side == self.pos.first);
+        if state.order.is_some() {
+            return state.order;
+        }
+        //= s2-13.1-b s2-4.2-a
+        if had_turn && !self.first_reading() {
+            return state.went_by.map(Chit::Up);
+        }
+        let division = self.division_of(unit);
+        let division = division.filter(|general| self.is_near(*general, unit));
+        division.and_then(|general| self.pos.general(general).order)
     }
 
     /// A charge outside the moves of a turn crosses nobody's front either; by the first reading nobody
@@ -268,6 +281,7 @@ impl Battle {
         }
         //= s2-8.5-a
         state.forfeits = true;
+        self.charges_without_guns(unit);
         // The first reading did not count who passed a defile so.
         self.pass_defile(unit, defile.filter(|_| !self.first_reading()));
         cx.log.note(|| Event::OpportunityCharge(unit, target));
@@ -286,44 +300,6 @@ impl Battle {
             self.pos.turn.later.insert(0, fight);
         }
         Ok(())
-    }
-
-    /// Old fire broke the one who was charged for guns: there is nobody left to take them, unless others
-    /// beat them as well. By the first reading they were captured.
-    fn conqueror_is_gone(&mut self, target: UnitId, cx: &mut Cx<'_>) {
-        if self.is_here(target) || self.first_reading() {
-            return;
-        }
-        let (gone, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.pos.turn.lost_guns)
-            .into_iter()
-            .partition(|(_, by)| *by == target);
-        //= s2-13.3-f s2-20.1-b
-        for (gun, by) in gone {
-            if others.iter().all(|(other, _)| *other != gun) {
-                cx.log.note(|| Event::Rescued(gun, by));
-            }
-        }
-        self.pos.turn.lost_guns = others;
-    }
-
-    /// Of several who beat the same guns, the one that is charged decides about them: there is no gap for
-    /// the others.
-    fn contest(&mut self, guns: &[UnitId], by: UnitId) {
-        if guns.is_empty() || self.first_reading() {
-            return;
-        }
-        let turn = &mut self.pos.turn;
-        let lost = turn.lost_guns.iter();
-        let rivals: Vec<_> = lost
-            .filter(|(gun, _)| guns.contains(gun))
-            .map(|(_, rival)| *rival)
-            .collect();
-        //= s2-12.4-a s2-13.3-a
-        turn.breakers.retain(|unit| !rivals.contains(unit));
-        turn.followers
-            .retain(|group| !group.iter().any(|unit| rivals.contains(unit)));
-        turn.lost_guns
-            .retain(|(gun, rival)| *rival == by || !guns.contains(gun));
     }
 
     /// Draws by the rating of the nearest general above the unit, or by its own.

@@ -1,8 +1,6 @@
-//! Guns that were beaten (2.12.6, 2.13.3, 2.14.4): infantry behind them that is
-//! attacked next, rescues in the third phase, and rescuers that take the guns'
-//! place.
+//! Guns that were beaten (2.12.6, 2.13.3): rescues in the third phase, and
+//! rescuers that take the guns' place. Infantry behind them is in `supported.rs`.
 
-use ground::table::Face;
 use kernel::Side;
 use kernel::chance::Unknown;
 
@@ -14,87 +12,6 @@ use crate::position::{Fight, Place, Stage};
 use crate::refusal::Refusal;
 
 impl Battle {
-    /// The infantry in base contact behind guns.
-    fn supporter(&self, gun: UnitId) -> Option<UnitId> {
-        //= s2-14.4-b
-        self.units_of(self.side(gun))
-            .filter(|unit| self.setup.unit(*unit).arm.is_infantry())
-            .filter(|unit| self.gap(*unit, gun).is_contact())
-            .find(|unit| self.face_towards(gun, *unit) == Face::Rear)
-    }
-
-    /// Guns have lost a combat: cavalry goes on at the infantry that supports them, or else they wait
-    /// for a rescue.
-    pub(super) fn guns_lost(
-        &mut self,
-        fight: &Fight,
-        attackers: &[UnitId],
-        good: bool,
-        cx: &mut Cx<'_>,
-    ) -> Result<(), Unknown> {
-        let Some(first) = attackers.first().copied() else {
-            return Ok(());
-        };
-        let mut arms = attackers.iter().map(|unit| self.setup.unit(*unit).arm);
-        let cavalry = arms.all(crate::troops::Arm::is_cavalry);
-        let guns = self.group(fight.defender);
-        let support = guns.iter().find_map(|gun| self.supporter(*gun));
-        let support = support.filter(|_| cavalry && fight.phase < 3);
-        if let Some(infantry) = support {
-            //= s2-20.1-b
-            self.group_stirs(infantry, cx)?;
-        }
-        let support = support.filter(|infantry| self.is_here(*infantry));
-        for gun in guns {
-            match support {
-                //= s2-14.4-c s2-12.6-b
-                Some(infantry) => self.pos.turn.pressed.push((gun, first, infantry)),
-                //= s2-12.1-h s2-14.1-c
-                None => self.lose_guns(gun, attackers),
-            }
-        }
-        if let Some(infantry) = support {
-            self.mark_attacked(infantry);
-            let face = self.face_towards(infantry, first);
-            self.pos.turn.later.push(Fight {
-                defender: infantry,
-                attackers: vec![(first, face)],
-                phase: fight.phase + 1,
-                inside: None,
-            });
-        } else if fight.phase == 1 && good && !self.first_reading() {
-            //= s2-12.4-a s2-12.4-b
-            self.pos.turn.breakers.extend(attackers);
-            self.pos.turn.followers.push(attackers.to_vec());
-        }
-        Ok(())
-    }
-
-    /// Guns may be rescued from any of those who beat them.
-    pub(super) fn lose_guns(&mut self, gun: UnitId, attackers: &[UnitId]) {
-        let count = if self.first_reading() {
-            1
-        } else {
-            attackers.len()
-        };
-        //= s2-13.3-a
-        let lost = attackers.iter().take(count).map(|by| (gun, *by));
-        self.pos.turn.lost_guns.extend(lost);
-    }
-
-    /// Cavalry has fought the infantry behind guns: broken infantry leaves the guns to be lost.
-    pub(super) fn support_fought(&mut self, fight: &Fight) {
-        let pressed = std::mem::take(&mut self.pos.turn.pressed);
-        for (gun, by, infantry) in pressed {
-            if infantry != fight.defender {
-                self.pos.turn.pressed.push((gun, by, infantry));
-            } else if !self.is_here(infantry) && self.is_here(by) {
-                self.pos.turn.lost_guns.push((gun, by));
-            }
-            //= s2-14.4-d
-        }
-    }
-
     /// A unit that falls back is out of the combats that were still to be fought.
     pub(crate) fn leave_fights(&mut self, unit: UnitId) {
         let turn = &mut self.pos.turn;
@@ -104,6 +21,7 @@ impl Battle {
             }
             fights.retain(|fight| fight.defender != unit && !fight.attackers.is_empty());
         }
+        self.leave_guns_behind(unit);
     }
 
     /// The second phase is over: whose guns may still be rescued.
@@ -313,6 +231,44 @@ impl Battle {
             self.pos.turn.swaps.extend(saviour.map(|unit| (unit, gun)));
         }
         Ok(())
+    }
+
+    /// Old fire broke the one who was charged for guns: there is nobody left to take them, unless others
+    /// beat them as well. By the first reading they were captured.
+    pub(super) fn conqueror_is_gone(&mut self, target: UnitId, cx: &mut Cx<'_>) {
+        if self.is_here(target) || self.first_reading() {
+            return;
+        }
+        let (gone, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.pos.turn.lost_guns)
+            .into_iter()
+            .partition(|(_, by)| *by == target);
+        //= s2-13.3-f s2-20.1-b
+        for (gun, by) in gone {
+            if others.iter().all(|(other, _)| *other != gun) {
+                cx.log.note(|| Event::Rescued(gun, by));
+            }
+        }
+        self.pos.turn.lost_guns = others;
+    }
+
+    /// Of several who beat the same guns, the one that is charged decides about them: there is no gap for
+    /// the others.
+    pub(super) fn contest(&mut self, guns: &[UnitId], by: UnitId) {
+        if guns.is_empty() || self.first_reading() {
+            return;
+        }
+        let turn = &mut self.pos.turn;
+        let lost = turn.lost_guns.iter();
+        let rivals: Vec<_> = lost
+            .filter(|(gun, _)| guns.contains(gun))
+            .map(|(_, rival)| *rival)
+            .collect();
+        //= s2-12.4-a s2-13.3-a
+        turn.breakers.retain(|unit| !rivals.contains(unit));
+        turn.followers
+            .retain(|group| !group.iter().any(|unit| rivals.contains(unit)));
+        turn.lost_guns
+            .retain(|(gun, rival)| *rival == by || !guns.contains(gun));
     }
 
     /// Guns are captured, and of each combat that won some one conqueror goes forward, once, unless they

@@ -200,8 +200,8 @@ impl Battle {
                 Event::Exchanged(by, on, ours.hits, theirs.hits, changes)
             });
             //= s2-17.6-e
-            self.risk_of(on, ours.kings, cx)?;
-            self.risk_of(by, theirs.kings, cx)?;
+            self.risk_of_target(on, ours.kings, cx)?;
+            self.risk_of_target(by, theirs.kings, cx)?;
             for unit in [by, on] {
                 for one in self.taking_part(unit) {
                     let state = self.pos.unit_mut(one);

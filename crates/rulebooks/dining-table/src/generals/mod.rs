@@ -27,11 +27,7 @@ impl Battle {
 
     /// Of these units the one by which the general who controls it is most at risk: he is or was with it,
     /// and it is the nearest.
-    pub(crate) fn nearest_led(
-        &self,
-        general: Option<GeneralId>,
-        units: &[UnitId],
-    ) -> Option<UnitId> {
+    fn nearest_led(&self, general: Option<GeneralId>, units: &[UnitId]) -> Option<UnitId> {
         let general = general?;
         let led = units.iter().copied();
         let led = led.filter(|unit| self.in_control_of(*unit) == Some(general));
@@ -43,13 +39,45 @@ impl Battle {
         })
     }
 
-    /// Kings were drawn against a unit: the general who controls it is at risk.
-    pub(crate) fn risk_of(
+    /// Kings were drawn against one target, which may be two units. By the first reading only the one that
+    /// was named was asked about.
+    pub(crate) fn risk_of_target(
         &mut self,
         unit: UnitId,
         kings: u8,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
+        if self.first_reading() {
+            return self.risk_of(unit, kings, cx);
+        }
+        //= s2-14.2-a s2-14.3-b
+        self.risk_of_all(&self.group(unit), kings, cx)
+    }
+
+    /// Kings were drawn against several at once: each general who controls some of them is at risk, by the
+    /// nearest.
+    pub(crate) fn risk_of_all(
+        &mut self,
+        units: &[UnitId],
+        kings: u8,
+        cx: &mut Cx<'_>,
+    ) -> Result<(), Unknown> {
+        //= s2-16.2-a
+        let mut known = Vec::new();
+        for unit in units {
+            let general = self.in_control_of(*unit);
+            if !known.contains(&general) {
+                known.push(general);
+                let nearest = self.nearest_led(general, units);
+                let nearest = nearest.filter(|_| !self.first_reading());
+                self.risk_of(nearest.unwrap_or(*unit), kings, cx)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Kings were drawn against a unit: the general who controls it is at risk.
+    fn risk_of(&mut self, unit: UnitId, kings: u8, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         //= s2-16.2-a s2-16.2-c
         let Some(general) = self.in_control_of(unit) else {
             return Ok(());

@@ -7,6 +7,7 @@ mod modifiers;
 mod resolutions;
 
 use arrayvec::ArrayVec;
+use ground::table::Face;
 use kernel::chance::{Card, CardSet};
 use kernel::wording::count;
 use kernel::{BySide, Came, Chance, Factors, OddsFault, Resolution, Side, Trial};
@@ -149,6 +150,7 @@ fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         arm: given.arm("attacker"),
         sps: given.sps("attacker"),
         cards: attack.cards,
+        face: Face::Front,
         against,
         hindered: ours,
     };
@@ -164,6 +166,7 @@ fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
             nil,
             hindered: theirs,
         },
+        summed: false,
     };
     let asked = if nil { modifiers::NIL } else { theirs };
     let mut changed = BySide {

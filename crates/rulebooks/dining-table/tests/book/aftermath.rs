@@ -274,3 +274,43 @@ fn heavy_points_are_served_by_as_many_cards_as_can_be() {
     assert_eq!(hits(2, "2H Joker1"), hits(2, "Joker1 2H"));
     assert!(hits(2, "2H Joker1") > 0);
 }
+
+/// French horse has had its turn under an order, away from its general, when Allied infantry comes near.
+fn horse_after_its_turn(kind: Kind, first_reading: bool) -> Field {
+    let field = Field::with(
+        "horse french battle-cavalry 4 at 20000 14000 0
+         a1 allied infantry 5 at 20000 20000 18000",
+        "",
+        "20000, 11500",
+        "20000, 22500",
+    );
+    let field = if first_reading {
+        field.by_first_reading()
+    } else {
+        field
+    };
+    let mut field = field.begun().ordered("foy", kind).turn("9H");
+    while field.stage() != Stage::Turns {
+        field.give("done", "");
+    }
+    let foy = field.general("foy");
+    field.game.pos.general_mut(foy).at = ground::table::Point::new(10_000, 5_000);
+    field.give("end-phase", "");
+    let mut field = field.ordered("adam", Kind::Action);
+    field.give("turn adam", "");
+    field.give("activate", "8H");
+    field.give("move a1 normal ahead:2000", "");
+    field.give("done", "");
+    field
+}
+
+#[test]
+fn the_order_of_its_turn_holds_a_unit_back_though_its_general_has_gone() {
+    //= s2-13.1-b s2-13.1-c s2-4.2-a
+    let acted = horse_after_its_turn(Kind::Action, false);
+    assert!(acted.allows("opportunity horse a1"));
+    let regrouped = horse_after_its_turn(Kind::Regroup, false);
+    assert_ne!(regrouped.stage(), Stage::Opportunity);
+    let before = horse_after_its_turn(Kind::Regroup, true);
+    assert!(before.allows("opportunity horse a1"));
+}

@@ -1,10 +1,10 @@
 //! Charge combat (2.11): what is committed, drawn and hit, and who wins.
 
 use crate::support::with_cards;
-use arrayvec::ArrayVec;
 use dining_table::charge::clash::{Clash, Fought, Holder, Striker, dealt};
 use dining_table::charge::commit::{Fighter, Front, cards, limited};
 use dining_table::troops::{Arm, Going, Gun, Hindrance, Traits};
+use ground::table::Face;
 use kernel::Side;
 
 const HORSE: Arm = Arm::BattleCavalry;
@@ -26,6 +26,7 @@ fn striker(arm: Arm, sps: u8, cards: u8) -> Striker {
         arm,
         sps,
         cards,
+        face: Face::Front,
         against: Front::Front,
         hindered: Hindrance::None,
     }
@@ -42,9 +43,14 @@ fn holder(arm: Arm, sps: u8, cards: u8) -> Holder {
 }
 
 fn clash(attackers: &[Striker], defender: Holder) -> Clash {
+    let faces = [Face::Front, Face::Right, Face::Left, Face::Rear];
+    let attackers = attackers.iter().zip(faces);
     Clash {
-        attackers: attackers.iter().copied().collect::<ArrayVec<_, 4>>(),
+        attackers: attackers
+            .map(|(one, face)| Striker { face, ..*one })
+            .collect(),
         defender,
+        summed: false,
     }
 }
 
@@ -236,4 +242,26 @@ fn hits_are_dealt_round() {
     assert_eq!(dealt(3, [Some(4), None, Some(4), None]), [2, 0, 1, 0]);
     assert_eq!(dealt(5, [Some(1), Some(2), None, Some(4)]), [1, 2, 0, 2]);
     assert_eq!(dealt(9, [Some(1), None, None, Some(1)]), [1, 0, 0, 1]);
+}
+
+#[test]
+fn clubs_of_horse_count_that_break_the_foot_they_fall_on() {
+    //= s2-11.5-e s2-11.9-b
+    let horse = holder(HORSE, 4, 4);
+    // Foot in front and horse on a flank: two hits go round, the third breaks the foot.
+    let mixed = clash(&[striker(FOOT, 2, 1), striker(HORSE, 5, 1)], horse);
+    assert_eq!(hits(&mixed, "2H 3H 7C 8C 2D 3D").1, 0);
+    assert_eq!(hits(&mixed, "2H 3H 7C 8C 9C 3D").1, 3);
+    // A weak one of several is broken by the first.
+    let several = clash(&[striker(FOOT, 1, 1), striker(FOOT, 3, 1)], horse);
+    assert_eq!(hits(&several, "2H 3H 7C 2D 3D 4D").1, 1);
+    let strong = clash(&[striker(FOOT, 3, 1), striker(FOOT, 1, 1)], horse);
+    assert_eq!(hits(&strong, "2H 3H 7C 2D 3D 4D").1, 0);
+    // By the first reading it was asked whether they would break all foot.
+    let summed = |clash: Clash| Clash {
+        summed: true,
+        ..clash
+    };
+    assert_eq!(hits(&summed(mixed), "2H 3H 7C 8C 2D 3D").1, 2);
+    assert_eq!(hits(&summed(several), "2H 3H 7C 2D 3D 4D").1, 0);
 }

@@ -1,5 +1,6 @@
 //! Exact odds: whole distributions, worked out in another way.
 
+use ground::table::Face;
 use std::collections::BTreeMap;
 
 use crate::support::{by_every_card, pack, told};
@@ -26,6 +27,7 @@ fn clash(attacker: (Arm, u8, u8), defender: (Arm, u8, u8), against: Front) -> Cl
             arm: attacker.0,
             sps: attacker.1,
             cards: attacker.2,
+            face: Face::Front,
             against,
             hindered: Hindrance::Medium,
         }]),
@@ -36,6 +38,7 @@ fn clash(attacker: (Arm, u8, u8), defender: (Arm, u8, u8), against: Front) -> Cl
             nil: defender.0.is_artillery() && against == Front::Other,
             hindered: Hindrance::None,
         },
+        summed: false,
     }
 }
 

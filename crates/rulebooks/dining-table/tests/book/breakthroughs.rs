@@ -1,0 +1,161 @@
+//! Breakthrough charges (2.12.4): whom they strike, who gets away from them, and
+//! on what ground they are earned.
+
+use crate::field::Field;
+use dining_table::{Kind, Marker, Stage};
+use ground::table::Face;
+
+/// By which reading of the book a game goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    First,
+    Second,
+}
+
+/// The French division acts, with its general at a place.
+fn acting(reading: Reading, units: &str, terrain: &str, foy: &str) -> Field {
+    let field = Field::with(units, terrain, foy, "20000, 36000");
+    let field = match reading {
+        Reading::First => field.by_first_reading(),
+        Reading::Second => field,
+    };
+    field.begun().ordered("foy", Kind::Action).turn("9H")
+}
+
+/// Infantry has broken its enemy and may break through; others stand about.
+fn broken_through(reading: Reading, more: &str, terrain: &str) -> Field {
+    let mut field = acting(
+        reading,
+        &format!(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 2 at 20000 17000 18000
+             {more}"
+        ),
+        terrain,
+        "22500, 15000",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "10S JC 4H 5H 6H 7H");
+    assert!(!field.is_here("a1"));
+    field
+}
+
+/// Guns that got away from one charge are the target of a breakthrough.
+fn at_guns_that_evaded(reading: Reading) -> Field {
+    let guns = "b1 allied medium 2 at 20000 20900 18000";
+    let mut field = broken_through(reading, guns, "");
+    let guns = field.id("b1");
+    field.game.pos.turn.evaded = vec![guns];
+    field.game.pos.turn.away = vec![guns];
+    field.give("charge f1 b1", "");
+    field
+}
+
+#[test]
+fn guns_that_evaded_one_charge_may_evade_the_breakthrough_that_comes_next() {
+    //= s2-8.2-a s2-8.2-k s2-12.4-c
+    let mut field = at_guns_that_evaded(Reading::Second);
+    assert_eq!(field.stage(), Stage::Evade);
+    assert!(field.allows("evade b1"));
+    // They stand, and draw their one card.
+    field.give("done", "2D 3D 8H 10H JS");
+    assert_eq!(field.unit("f1").hits, 1);
+    assert!(!field.was_told("catches"));
+    // They were taken without a fight once.
+    assert!(at_guns_that_evaded(Reading::First).was_told("f1 catches b1"));
+}
+
+/// The target of a breakthrough is broken by old fire.
+fn at_infantry_under_fire(reading: Reading) -> Field {
+    let more = "a2 allied infantry 1 at 20000 20000 18000";
+    let mut field = broken_through(reading, more, "");
+    let point = Marker {
+        heavy: false,
+        face: Face::Front,
+        old: false,
+    };
+    field.unit_mut("a2").markers = vec![point; 3];
+    field.give("charge f1 a2", "3S");
+    assert!(!field.is_here("a2"));
+    field
+}
+
+#[test]
+fn a_breakthrough_goes_on_whose_target_is_broken_by_old_fire() {
+    //= s2-20.1-b s2-8.2-j s2-12.4-c
+    let field = at_infantry_under_fire(Reading::Second);
+    assert!(field.at("f1").1 > 20_000, "{:?}", field.at("f1"));
+    assert_eq!(at_infantry_under_fire(Reading::First).at("f1").1, 17_000);
+}
+
+/// Allied horse has charged the neighbour of who breaks through, and shows him its flank.
+fn beside_an_opportunity_charge(reading: Reading) -> Field {
+    let mut field = broken_through(
+        reading,
+        "f2 french infantry 5 at 24000 18500 0
+         a2 allied battle-cavalry 4 at 24000 24000 18000",
+        "",
+    );
+    assert_eq!(field.stage(), Stage::Opportunity);
+    field.give("opportunity a2 f2", "KH");
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    field
+}
+
+#[test]
+fn a_breakthrough_may_strike_who_has_charged_at_an_opportunity() {
+    //= s2-12.4-c s2-12.1-b s2-7.4-a
+    let mut field = beside_an_opportunity_charge(Reading::Second);
+    assert!(field.lists("charge f1 a2"));
+    // Who is charged himself attacks after that, and broken horse does not.
+    field.give("charge f1 a2", "6S 7S 8S 9S 2D 3D");
+    assert!(!field.is_here("a2"));
+    assert_eq!(field.stage(), Stage::Reposition);
+    let before = beside_an_opportunity_charge(Reading::First);
+    assert_eq!(before.refused("charge f1 a2"), "s2-7.4-a");
+}
+
+#[test]
+fn a_breakthrough_is_earned_on_the_ground_of_the_attacked_face_too() {
+    //= s2-12.4-a
+    let rough = |to: i32| {
+        let from = to - 2_400;
+        format!(
+            "[[terrain]]\nkind = \"rough\"\npoints = [[19000, {from}], [21000, {from}], [21000, {to}], [19000, {to}]]\n"
+        )
+    };
+    let a2 = "a2 allied infantry 5 at 34000 34000 18000";
+    let stage = |reading, to| broken_through(reading, a2, &rough(to)).stage();
+    // It begins before the face, or covers its middle.
+    assert_eq!(stage(Reading::Second, 16_900), Stage::Breakthrough);
+    assert_eq!(stage(Reading::Second, 17_200), Stage::Reposition);
+    assert_eq!(stage(Reading::First, 17_200), Stage::Breakthrough);
+}
+
+#[test]
+fn foot_breaks_through_where_horse_beside_it_has_bad_going() {
+    //= s2-12.4-a
+    let mire = "[[terrain]]\nkind = \"rough\"\ngoing = \"good\"\ngoing-cavalry = \"bad\"\npoints = [[18600, 16500], [21400, 16500], [21400, 19000], [18600, 19000]]\n";
+    let broken = |reading| {
+        let mut field = acting(
+            reading,
+            "f1 french infantry 5 at 20000 14000 0
+             f2 french battle-cavalry 5 at 16000 17500 9000
+             a1 allied infantry 2 at 20000 17000 18000
+             a2 allied infantry 5 at 34000 34000 18000",
+            mire,
+            "17500, 14500",
+        );
+        field.give("charge f1 a1", "");
+        field.give("charge f2 a1", "");
+        field.give("done", "7S 8S 2H 3H 4H 5H 2D 3D");
+        assert!(!field.is_here("a1"));
+        field
+    };
+    let field = broken(Reading::Second);
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    assert_eq!(field.game.pos.turn.breakers, [field.id("f1")]);
+    assert!(field.allows("breakthrough f1 2000"));
+    // The ground was the same for all once.
+    assert_eq!(broken(Reading::First).game.pos.turn.breakers.len(), 2);
+}
