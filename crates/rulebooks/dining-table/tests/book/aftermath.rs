@@ -1,34 +1,11 @@
 //! What follows a charge (2.11.8, 2.12 to 2.14): advances, breakthroughs,
 //! rescues, and guns left alone.
 
-use crate::field::Field;
-use dining_table::{Chit, Kind, Marker, Place, Stage};
+use crate::field::{Field, acting};
+use crate::landscape::{patch, river};
+use crate::support::point_of_fire;
+use dining_table::{Chit, Kind, Place, Stage};
 use ground::table::Face;
-
-fn acting(units: &str, terrain: &str) -> Field {
-    Field::with(units, terrain, "20000, 11500", "20000, 26000")
-        .begun()
-        .ordered("foy", Kind::Action)
-        .turn("9H")
-}
-
-fn river(y: i32) -> String {
-    format!("[[terrain]]\nkind = \"river\"\nwidth = 300\npoints = [[0, {y}], [40000, {y}]]\n")
-}
-
-fn wood(from: i32, to: i32) -> String {
-    format!(
-        "[[terrain]]\nkind = \"wood\"\npoints = [[10000, {from}], [30000, {from}], [30000, {to}], [10000, {to}]]\n"
-    )
-}
-
-fn point_of_fire() -> Marker {
-    Marker {
-        heavy: false,
-        face: Face::Front,
-        old: false,
-    }
-}
 
 #[test]
 fn who_breaks_his_enemy_goes_forward_an_inch_if_he_does_not_break_through() {
@@ -128,7 +105,7 @@ fn a_breakthrough_keeps_to_the_ground_and_out_of_other_zones() {
     let field = broken_through(more, &river(18_500));
     assert_eq!(field.refused("breakthrough f1 2000"), "s3-6.3-a");
     assert!(field.allows("breakthrough f1 1000"));
-    let field = broken_through(more, &wood(18_000, 30_000));
+    let field = broken_through(more, &patch("wood", 18_000, 30_000));
     assert_eq!(field.refused("breakthrough f1 4000"), "s2-5.3-a");
     assert!(field.allows("breakthrough f1 3000"));
     let field = broken_through("a2 allied infantry 5 at 20000 23400 18000", "");
@@ -217,7 +194,7 @@ fn guns_whose_infantry_breaks_stand_alone() {
     );
     field.unit_mut("b1").beside = Some(field.id("a1"));
     field.unit_mut("b1").hits = 2;
-    field.unit_mut("a1").markers = vec![point_of_fire(); 3];
+    field.unit_mut("a1").markers = vec![point_of_fire(false); 3];
     // The points of fire break the infantry before the attack is made.
     field.give("firefight f1 a1", "2S");
     assert!(!field.is_here("a1"));
@@ -259,7 +236,7 @@ fn heavy_points_are_served_by_as_many_cards_as_can_be() {
         )
         .begun()
         .ordered("foy", Kind::Action);
-        let mut markers = vec![point_of_fire(); 6 + heavy];
+        let mut markers = vec![point_of_fire(false); 6 + heavy];
         for marker in &mut markers[6..] {
             marker.heavy = true;
         }

@@ -2,12 +2,9 @@
 //! (2.5.6), and recovery in a firefight that goes on (2.9.1).
 
 use crate::field::Field;
+use crate::landscape::{bridge, bridged};
 use dining_table::{Bond, Engagement, Kind, Stage};
-use ground::table::{Bearing, Face, FeatureId};
-
-fn acting(field: Field) -> Field {
-    field.begun().ordered("foy", Kind::Action).turn("9H")
-}
+use ground::table::{Bearing, Face};
 
 /// a1 is pinned in front by f1 and in its left flank by f2, and is to answer.
 fn pinned_twice(more: &str, terrain: &str, reading: impl Fn(Field) -> Field) -> Field {
@@ -22,7 +19,7 @@ fn pinned_twice(more: &str, terrain: &str, reading: impl Fn(Field) -> Field) -> 
         "22000, 17500",
         "20000, 30000",
     );
-    let mut field = acting(reading(field));
+    let mut field = Field::acting(reading(field));
     field.give("pin f1 a1", "");
     field.give("pin f2 a1", "");
     field.give("done", "");
@@ -136,20 +133,6 @@ fn who_attacks_in_a_firefight_breaks_it_off_before_he_recovers() {
     assert!(before.allows("recover f1"));
 }
 
-/// Running water from west to east, with a bridge in the middle.
-fn bridged(water: &str, y: i32) -> String {
-    let (low, high) = (y - 400, y + 400);
-    format!(
-        "[[terrain]]\nkind = \"{water}\"\nwidth = 300\npoints = [[0, {y}], [40000, {y}]]
-         [[terrain]]\nkind = \"bridge\"\nwidth = 1000\npoints = [[20000, {low}], [20000, {high}]]\n"
-    )
-}
-
-fn bridge(field: &Field) -> FeatureId {
-    let mut bridges = field.game.setup.map.of_kind(ground::table::Kind::Bridge);
-    bridges.next().expect("a bridge").0
-}
-
 /// a1 is pinned with a bridge behind it, over which so many halves of a unit have gone.
 fn pinned_before_a_bridge(
     y: i32,
@@ -167,7 +150,7 @@ fn pinned_before_a_bridge(
         "20000, 11500",
         "20000, 26000",
     );
-    let mut field = acting(reading(field));
+    let mut field = Field::acting(reading(field));
     let bridge = bridge(&field);
     field.game.pos.passed = vec![(bridge, halves)];
     field.give("pin f1 a1", "");
@@ -247,7 +230,7 @@ fn over_a_bridge(halves: u8, reading: impl Fn(Field) -> Field) -> Field {
         "20000, 9000",
         "20000, 36000",
     );
-    let mut field = acting(reading(field));
+    let mut field = Field::acting(reading(field));
     let bridge = bridge(&field);
     field.game.pos.passed = vec![(bridge, halves)];
     field
@@ -283,7 +266,7 @@ fn charged_before_a_bridge(halves: u8, cards: &str, reading: impl Fn(Field) -> F
         "20000, 11500",
         "20000, 36000",
     );
-    let mut field = acting(reading(field));
+    let mut field = Field::acting(reading(field));
     let bridge = bridge(&field);
     field.game.pos.passed = vec![(bridge, halves)];
     field.give("charge f1 a1", "");

@@ -1,17 +1,10 @@
 //! Attach orders (2.3.11).
 
 use crate::field::Field;
+use crate::wings::WINGS;
 use dining_table::{Chit, Kind};
 use ground::table::Point;
 use kernel::Choices;
-
-const WINGS: &str = "
-    [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 2000]\nat = [20000, 2000]
-    [[general]]\nid = \"reille\"\nname = \"Reille\"\nside = \"french\"\nlevel = \"wing\"\nhq = 4\nunder = \"ney\"\nat = [REILLE]
-    [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [20000, 12000]
-    [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nat = [20000, 38000]
-    [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 32000]
-";
 
 /// Two French divisions side by side, and a battery of the first near both.
 fn two_divisions() -> Field {
@@ -178,4 +171,42 @@ fn who_is_to_break_off_is_attached_within_nobodys_turn() {
 /// As the book is read now.
 fn now(field: Field) -> Field {
     field
+}
+
+const TWO_DIVISIONS: &str = "
+    [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 2000]\nat = [20000, 2000]
+    [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"ney\"\nat = [20000, 12000]
+    [[general]]\nid = \"bachelu\"\nname = \"Bachelu\"\nside = \"french\"\nlevel = \"division\"\nunder = \"ney\"\nat = [26000, 12000]
+    [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nat = [20000, 38000]
+    [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 32000]
+";
+
+#[test]
+fn an_attach_order_to_a_full_division_gives_no_turn() {
+    //= s2-3.11-c s2-4.4-a s1-2.6-d
+    let ordered = |fourth: &str, reading: fn(Field) -> Field| {
+        let field = Field::build(
+            "f1 french infantry 5 at 18000 14000 0
+             f2 french infantry 5 at 20500 14000 0
+             f3 french infantry 5 at 18000 12500 0
+             b1 french infantry 5 at 24000 14000 0 under bachelu
+             b2 french infantry 5 at 26500 14000 0 under bachelu
+             b3 french infantry 5 at 29000 14000 0 under bachelu
+             a1 allied infantry 5 at 20000 34000 18000",
+            TWO_DIVISIONS,
+            "",
+            "",
+            &Choices::default(),
+        );
+        let mut field = reading(field).begun();
+        field.give("turn ney", "9H");
+        field.give("attach f2 bachelu", "");
+        field.give("done", "");
+        let bachelu = field.general("bachelu");
+        field.unit_mut("f3").attached = (fourth == "f3").then_some(bachelu);
+        field
+    };
+    assert!(ordered("", |field| field).allows("turn f2"));
+    assert_eq!(ordered("f3", |field| field).refused("turn f2"), "s2-4.2-a");
+    assert!(ordered("f3", Field::by_first_reading).allows("turn f2"));
 }

@@ -1,16 +1,11 @@
 //! Guns that are one target with others when something happens to either: faces,
-//! fall backs, rescues, lost ground and Kings (2.8, 2.12.2, 2.14, 2.16.2).
+//! fall backs, charges, fire points, rescues, lost ground and Kings (2.8, 2.12.2,
+//! 2.14, 2.16.2, 2.18.4).
 
-use crate::field::Field;
-use dining_table::{Kind, Stage};
+use crate::field::{Field, Reading, acting_by};
+use crate::support::point_of_fire;
+use dining_table::{Act, Stage};
 use kernel::Choices;
-
-/// By which reading of the book a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    First,
-    Second,
-}
 
 /// The French division acts, with its general at a place; b1 is attached to a1 if both are there.
 fn acting(reading: Reading, units: &str, terrain: &str, foy: &str) -> Field {
@@ -18,11 +13,7 @@ fn acting(reading: Reading, units: &str, terrain: &str, foy: &str) -> Field {
 }
 
 fn begin(reading: Reading, field: Field) -> Field {
-    let field = match reading {
-        Reading::First => field.by_first_reading(),
-        Reading::Second => field,
-    };
-    field.begun().ordered("foy", Kind::Action).turn("9H")
+    field.read(reading).acting()
 }
 
 fn attach(field: &mut Field, gun: &str, infantry: &str) {
@@ -231,4 +222,129 @@ fn a_king_against_a_pair_endangers_whoever_commands_either() {
     let far = "20000, 34000";
     assert_eq!(wounds(king_against_a_pair(Reading::Second, far, "")), 0);
     assert_eq!(wounds(king_against_a_pair(Reading::First, near, "")), 0);
+}
+
+#[test]
+fn guns_are_detached_as_soon_as_their_infantry_charges() {
+    //= s2-14.3-g
+    let mut field = Field::with(
+        "f1 french infantry 4 at 20000 14000 0
+         b1 french medium 2 at 21502 14000 0
+         a1 allied infantry 5 at 20000 17000 18000
+         b2 allied medium 2 at 22000 17000 18000 status defend",
+        "",
+        "20000, 12200",
+        "20000, 20000",
+    )
+    .acting();
+    field.unit_mut("b1").beside = Some(field.id("f1"));
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    assert_eq!(field.stage(), Stage::Check);
+    // The hit of the guns before them is the infantry's.
+    field.give("fire b2 f1", "2S 9D 2H 3H 4H 2D 3D 4D 5D");
+    assert_eq!((field.unit("f1").hits, field.unit("b1").hits), (1, 0));
+}
+
+#[test]
+fn guns_that_go_back_with_their_infantry_have_moved() {
+    //= s2-14.3-b s2-6.5-a
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         b1 french medium 2 at 21502 14000 0 status defend
+         a1 allied infantry 5 at 20000 17500 18000",
+        "",
+        "20000, 12200",
+        "20000, 20000",
+    )
+    .acting();
+    field.unit_mut("b1").beside = Some(field.id("f1"));
+    field.give("fall-back f1 3000", "");
+    assert_eq!(field.at("b1").1, 11_000);
+    assert_eq!(field.act("b1"), Act::FellBack);
+    assert_eq!(field.refused("deploy b1"), "s2-5.8-e");
+    assert!(!field.allows("fall-back b1 3000"));
+    assert!(!field.allows("move b1 normal back:2000"));
+}
+
+/// Infantry takes guns back on which points lie from before they were attached.
+fn guns_taken_back(reading: Reading, card: &str) -> Field {
+    let mut field = acting_by(
+        reading,
+        "f1 french infantry 5 at 20000 14000 0
+         b1 french medium 2 at 21502 14000 0
+         a1 allied infantry 5 at 20000 17500 18000",
+        "",
+        "20000, 11500",
+    );
+    let infantry = field.id("f1");
+    field.unit_mut("b1").beside = Some(infantry);
+    field.unit_mut("b1").markers.push(point_of_fire(true));
+    field.give("fall-back f1 3000", card);
+    assert!(field.at("b1").1 < 12_000);
+    field
+}
+
+#[test]
+fn points_on_guns_are_resolved_when_their_infantry_takes_them_back() {
+    //= s2-14.3-b s2-20.1-b
+    let field = guns_taken_back(Reading::Second, "4S");
+    assert!(field.unit("b1").markers.is_empty());
+    assert_eq!(field.unit("b1").hits, 1);
+    assert_eq!(
+        guns_taken_back(Reading::First, "").unit("b1").markers.len(),
+        1
+    );
+}
+
+/// Two batteries that bear a point each become one target, and another point is laid on them.
+fn doubled_under_fire(reading: Reading, cards: &str) -> Field {
+    let field = Field::with(
+        "f1 french medium 2 at 19900 10000 0 status defend
+         b1 allied medium 2 at 20000 20000 18000
+         b2 allied medium 2 at 21200 20000 18000",
+        "",
+        "20000, 8000",
+        "20000, 24000",
+    );
+    let mut field = field.read(reading).begun();
+    field.unit_mut("b1").markers.push(point_of_fire(true));
+    field.unit_mut("b2").markers.push(point_of_fire(true));
+    field.give("end-phase", "");
+    field.give("end-phase", "");
+    field.give("fire f1 b1", cards);
+    field
+}
+
+#[test]
+fn points_on_doubled_batteries_count_together_for_the_three() {
+    //= s2-18.4-d s2-20.1-a
+    let field = doubled_under_fire(Reading::Second, "4S 2C 2 6 1 2");
+    assert_eq!(field.unit("b1").hits + field.unit("b2").hits, 1);
+    assert!(field.unit("b1").markers.is_empty() && field.unit("b2").markers.is_empty());
+    let before = doubled_under_fire(Reading::First, "2 6 1 2");
+    let points = [
+        before.unit("b1").markers.len(),
+        before.unit("b2").markers.len(),
+    ];
+    assert_eq!(points.iter().sum::<usize>(), 3);
+}
+
+#[test]
+fn limbered_guns_fight_with_their_infantry_as_deployed_ones_do() {
+    //= s2-14.3-b s2-14.3-c s2-14.3-d
+    let mut field = acting_by(
+        Reading::Second,
+        "f1 french infantry 5 at 20000 17000 0
+         a1 allied infantry 3 at 20000 20000 18000
+         b1 allied medium 2 at 21502 20000 18000",
+        "",
+        "20000, 15000",
+    );
+    let infantry = field.id("a1");
+    field.unit_mut("b1").beside = Some(infantry);
+    field.give("charge f1 a1", "");
+    // Three and two SPs make four to the front, and there is a card for the guns.
+    field.give("done", "7S 8S 9S 3H 2D 3D 4D 5D 6D");
+    assert_eq!((field.unit("b1").hits, field.unit("a1").hits), (2, 1));
 }

@@ -1,30 +1,14 @@
 //! Breakthrough charges (2.12.4): whom they strike, who gets away from them, and
 //! on what ground they are earned.
 
-use crate::field::Field;
-use dining_table::{Kind, Marker, Stage};
-use ground::table::Face;
-
-/// By which reading of the book a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    First,
-    Second,
-}
-
-/// The French division acts, with its general at a place.
-fn acting(reading: Reading, units: &str, terrain: &str, foy: &str) -> Field {
-    let field = Field::with(units, terrain, foy, "20000, 36000");
-    let field = match reading {
-        Reading::First => field.by_first_reading(),
-        Reading::Second => field,
-    };
-    field.begun().ordered("foy", Kind::Action).turn("9H")
-}
+use crate::field::{Field, Reading, acting, acting_by};
+use crate::landscape::patch;
+use crate::support::point_of_fire;
+use dining_table::{Place, Stage};
 
 /// Infantry has broken its enemy and may break through; others stand about.
 fn broken_through(reading: Reading, more: &str, terrain: &str) -> Field {
-    let mut field = acting(
+    let mut field = acting_by(
         reading,
         &format!(
             "f1 french infantry 5 at 20000 14000 0
@@ -69,12 +53,7 @@ fn guns_that_evaded_one_charge_may_evade_the_breakthrough_that_comes_next() {
 fn at_infantry_under_fire(reading: Reading) -> Field {
     let more = "a2 allied infantry 1 at 20000 20000 18000";
     let mut field = broken_through(reading, more, "");
-    let point = Marker {
-        heavy: false,
-        face: Face::Front,
-        old: false,
-    };
-    field.unit_mut("a2").markers = vec![point; 3];
+    field.unit_mut("a2").markers = vec![point_of_fire(false); 3];
     field.give("charge f1 a2", "3S");
     assert!(!field.is_here("a2"));
     field
@@ -137,7 +116,7 @@ fn foot_breaks_through_where_horse_beside_it_has_bad_going() {
     //= s2-12.4-a
     let mire = "[[terrain]]\nkind = \"rough\"\ngoing = \"good\"\ngoing-cavalry = \"bad\"\npoints = [[18600, 16500], [21400, 16500], [21400, 19000], [18600, 19000]]\n";
     let broken = |reading| {
-        let mut field = acting(
+        let mut field = acting_by(
             reading,
             "f1 french infantry 5 at 20000 14000 0
              f2 french battle-cavalry 5 at 16000 17500 9000
@@ -158,4 +137,66 @@ fn foot_breaks_through_where_horse_beside_it_has_bad_going() {
     assert!(field.allows("breakthrough f1 2000"));
     // The ground was the same for all once.
     assert_eq!(broken(Reading::First).game.pos.turn.breakers.len(), 2);
+}
+
+#[test]
+fn guns_caught_in_bad_going_leave_no_gap() {
+    //= s2-8.2-m s2-12.4-a s2-12.4-b
+    let caught = |terrain: &str, die: &str| {
+        let mut field = acting(
+            "f1 french battle-cavalry 5 at 20000 16000 0
+             b1 allied medium 2 at 20000 17000 18000
+             a2 allied infantry 5 at 34000 36000 18000",
+            terrain,
+        );
+        field.give("charge f1 b1", "");
+        field.give("done", "");
+        field.give("evade b1", die);
+        assert!(field.was_told("f1 catches b1"), "{:?}", field.told);
+        assert_eq!(field.unit("b1").place, Place::Captured);
+        field.stage()
+    };
+    assert_eq!(caught("", "6"), Stage::Breakthrough);
+    let rough = &patch("rough", 18_100, 24_000);
+    assert_ne!(caught(rough, "2"), Stage::Breakthrough);
+}
+
+/// Guns have lost a charge combat, and nobody is there to rescue them.
+pub fn guns_taken(reading: Reading, terrain: &str) -> Field {
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000
+         a2 allied infantry 5 at 30000 34000 18000",
+        terrain,
+        "20000, 11500",
+        "20000, 26000",
+    )
+    .read(reading)
+    .acting();
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "2S 3H 4H 5H 6D");
+    field
+}
+
+#[test]
+fn captured_guns_leave_a_gap_to_break_through() {
+    //= s2-12.4-a s2-12.4-b
+    let mut field = guns_taken(Reading::Second, "");
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    let before = field.at("f1").1;
+    field.give("breakthrough f1 4000", "");
+    assert_eq!(field.at("f1").1, before + 4_000);
+    // Whoever stays goes forward the inch.
+    let mut field = guns_taken(Reading::Second, "");
+    field.give("done", "");
+    assert_eq!(field.at("f1").1, before + 1_000);
+    // In bad going there is no more than that.
+    let rough = &patch("rough", 17_000, 19_000);
+    let field = guns_taken(Reading::Second, rough);
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    assert_ne!(field.stage(), Stage::Breakthrough);
+    assert_eq!(field.at("f1").1, before + 1_000);
 }

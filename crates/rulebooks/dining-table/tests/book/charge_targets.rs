@@ -1,16 +1,10 @@
 //! Whom charges go at (2.7.4, 2.7.5, 2.8.2, 2.12.4, 2.13): their direction, the
 //! faces that are free, and the defiles on their way.
 
-use crate::field::Field;
-use dining_table::{Bond, Engagement, Kind, Stage};
-use ground::table::{Face, FeatureId};
-
-/// By which reading of the book a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    First,
-    Second,
-}
+use crate::field::{Field, Reading, acting_by};
+use crate::landscape::{bridge, bridged};
+use dining_table::{Bond, Engagement, Stage};
+use ground::table::Face;
 
 /// The French division acts.
 fn acting(reading: Reading, units: &str, terrain: &str) -> Field {
@@ -19,12 +13,9 @@ fn acting(reading: Reading, units: &str, terrain: &str) -> Field {
 
 /// The same with its general at a place.
 fn led(reading: Reading, units: &str, terrain: &str, foy: &str) -> Field {
-    let field = Field::with(units, terrain, foy, "20000, 26000");
-    let field = match reading {
-        Reading::First => field.by_first_reading(),
-        Reading::Second => field,
-    };
-    field.begun().ordered("foy", Kind::Action).turn("9H")
+    Field::with(units, terrain, foy, "20000, 26000")
+        .read(reading)
+        .acting()
 }
 
 /// Two charge the same horse, in front and in flank; it gets away from the first of them.
@@ -60,23 +51,13 @@ fn a_charge_goes_on_where_it_was_aimed() {
     assert!(facing < 6_000, "{facing}");
 }
 
-const RIVER: &str =
-    "[[terrain]]\nkind = \"river\"\nwidth = 300\npoints = [[0, 17500], [40000, 17500]]
-    [[terrain]]\nkind = \"bridge\"\nwidth = 1000\npoints = [[20000, 17100], [20000, 17900]]\n";
-
-fn bridge(field: &Field) -> FeatureId {
-    let map = &field.game.setup.map;
-    let mut bridges = map.of_kind(ground::table::Kind::Bridge);
-    bridges.next().expect("a bridge").0
-}
-
 /// French infantry has moved up to a river; there is Allied horse beyond its bridge.
 fn before_the_bridge(reading: Reading) -> Field {
     let mut field = acting(
         reading,
         "f1 french infantry 5 at 20000 14000 0
          horse allied battle-cavalry 4 at 20000 20000 18000",
-        RIVER,
+        &bridged("river", 17_500),
     );
     field.give("move f1 normal ahead:1500", "");
     field.give("done", "");
@@ -264,4 +245,92 @@ fn an_opportunity_charge_crosses_no_front() {
     };
     assert_ne!(before(Reading::Second).stage(), Stage::Opportunity);
     assert!(before(Reading::First).allows("opportunity horse f1"));
+}
+
+/// Horse is charged before a bridge, and gets away over it; the charge goes on.
+fn gone_over_the_bridge(reading: Reading, y: i32, halves: u8) -> Field {
+    let mut field = acting_by(
+        reading,
+        "f1 french battle-cavalry 5 at 20000 12500 0
+         a1 allied skirmish-cavalry 3 at 20000 16000 18000",
+        &bridged("river", y),
+        "20000, 10500",
+    );
+    let bridge = bridge(&field);
+    field.game.pos.passed = vec![(bridge, halves)];
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("evade a1", "1");
+    assert!(field.at("a1").1 > y + 5_000);
+    field
+}
+
+#[test]
+fn a_charge_goes_on_over_no_full_defile() {
+    //= s2-5.6-b s2-8.2-i
+    let open = gone_over_the_bridge(Reading::Second, 17_500, 1);
+    assert_eq!(open.at("f1").1, 20_500);
+    let bridge = bridge(&open);
+    assert_eq!(
+        open.game.pos.passed,
+        [(bridge, 1), (bridge, 1), (bridge, 2)]
+    );
+    // The horse has taken the last half unit but one.
+    let full = gone_over_the_bridge(Reading::Second, 17_500, 2);
+    let (_, y) = full.at("f1");
+    assert!((17_000..17_350).contains(&y), "{y}");
+    assert_eq!(full.game.pos.passed, [(bridge, 2), (bridge, 1)]);
+    let before = gone_over_the_bridge(Reading::First, 17_500, 2);
+    assert_eq!(before.at("f1").1, 20_500);
+}
+
+#[test]
+fn a_charge_that_halts_before_a_bridge_has_not_passed_it() {
+    //= s2-5.6-b s2-5.6-c s2-8.2-i
+    // Its eight inches would leave it astride the river: it stays on this side.
+    let short = gone_over_the_bridge(Reading::Second, 20_000, 0);
+    let (_, y) = short.at("f1");
+    assert!((19_500..19_850).contains(&y), "{y}");
+    assert!(!short.unit("f1").defile);
+    let bridge = bridge(&short);
+    assert_eq!(short.game.pos.passed, [(bridge, 0), (bridge, 1)]);
+    assert!(
+        gone_over_the_bridge(Reading::First, 20_000, 0)
+            .unit("f1")
+            .defile
+    );
+}
+
+/// Horse gets away from a charge that goes on to infantry whose front is pinned already.
+fn pursued_to_a_taken_face(reading: Reading) -> Field {
+    let mut field = acting_by(
+        reading,
+        "f1 french battle-cavalry 5 at 20000 12500 0
+         f2 french infantry 5 at 10000 10000 0
+         a1 allied skirmish-cavalry 3 at 20000 16000 18000
+         a2 allied infantry 5 at 20000 19500 18000",
+        "",
+        "20000, 10500",
+    );
+    let pin = Engagement {
+        bond: Bond::Pin,
+        by: field.id("f2"),
+        on: field.id("a2"),
+        face: Face::Front,
+    };
+    field.game.pos.engaged.push(pin);
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    field.give("evade a1", "1");
+    field
+}
+
+#[test]
+fn a_charge_that_goes_on_halts_before_a_face_that_is_taken() {
+    //= s2-7.4-a s2-8.2-i
+    let (_, y) = pursued_to_a_taken_face(Reading::Second).at("f1");
+    assert!((19_300..19_480).contains(&y), "{y}");
+    // It stood at the enemy without a combat.
+    let (_, y) = pursued_to_a_taken_face(Reading::First).at("f1");
+    assert!(y > 19_480, "{y}");
 }

@@ -1,36 +1,13 @@
-//! Contact moves, evades, recovery and checks (2.7 to 2.10), where enemies or the
-//! ground stand in the way.
+//! Contact moves, evades and recovery (2.7 to 2.9), where enemies or the ground stand
+//! in the way.
 
-use crate::field::Field;
+use crate::field::{Field, acting};
+use crate::landscape::{patch, river};
+use crate::support::point_of_fire;
 use dining_table::troops::Status;
-use dining_table::{Bond, Chit, Engagement, Kind, Marker, Place, Stage};
+use dining_table::{Bond, Chit, Engagement, Kind, Place, Stage};
 use ground::table::{Face, Point};
 use kernel::Side;
-
-fn acting(units: &str, terrain: &str) -> Field {
-    Field::with(units, terrain, "20000, 11500", "20000, 26000")
-        .begun()
-        .ordered("foy", Kind::Action)
-        .turn("9H")
-}
-
-fn river(y: i32) -> String {
-    format!("[[terrain]]\nkind = \"river\"\nwidth = 300\npoints = [[0, {y}], [40000, {y}]]\n")
-}
-
-fn wood(from: i32, to: i32) -> String {
-    format!(
-        "[[terrain]]\nkind = \"wood\"\npoints = [[10000, {from}], [30000, {from}], [30000, {to}], [10000, {to}]]\n"
-    )
-}
-
-fn point_of_fire() -> Marker {
-    Marker {
-        heavy: false,
-        face: Face::Front,
-        old: false,
-    }
-}
 
 #[test]
 fn a_face_change_that_opens_a_charge_costs_the_bonus() {
@@ -108,14 +85,14 @@ fn an_evade_keeps_to_the_ground() {
     let horse = "f1 french infantry 5 at 20000 14000 0
          a1 allied skirmish-cavalry 3 at 20000 17000 18000";
     // Rapidly in a wood it goes six, less the die; four are left.
-    let mut field = acting(horse, &wood(17_900, 39_000));
+    let mut field = acting(horse, &patch("wood", 17_900, 39_000));
     field.give("charge f1 a1", "");
     field.give("done", "");
     field.give("evade a1", "2");
     let away = field.at("a1").1;
     assert!((21_750..=22_000).contains(&away), "{away}");
     // A die of six leaves nothing: it receives the charge.
-    let mut field = acting(horse, &wood(17_900, 39_000));
+    let mut field = acting(horse, &patch("wood", 17_900, 39_000));
     field.give("charge f1 a1", "");
     field.give("done", "");
     field.give("evade a1", "6 2H 3H 4H 5H 6H 7H");
@@ -176,7 +153,7 @@ fn guns_in_rapid_status_that_did_not_evade_are_fought() {
     let mut field = acting(
         "f1 french battle-cavalry 5 at 20000 14000 0
          b1 allied medium 2 at 20000 17000 18000",
-        &wood(17_900, 39_000),
+        &patch("wood", 17_900, 39_000),
     );
     field.unit_mut("b1").status = Status::Rapid;
     field.give("charge f1 b1", "");
@@ -287,7 +264,7 @@ fn whoever_is_charged_at_an_opportunity_is_marked_and_its_fire_points_resolved()
         "",
     );
     field.give("move f1 normal ahead:2000", "");
-    field.unit_mut("f1").markers = vec![point_of_fire()];
+    field.unit_mut("f1").markers = vec![point_of_fire(false)];
     field.give("done", "");
     assert_eq!(field.stage(), Stage::Opportunity);
     // The activation, the point of fire, and the combat.
@@ -328,47 +305,4 @@ fn whoever_is_one_target_is_attacked_as_one() {
     );
     field.give("firefight f1 b1", "");
     assert!(field.unit("b1").attacked && field.unit("b2").attacked);
-}
-
-#[test]
-fn guns_look_along_every_leg_of_an_approach() {
-    //= s2-10.2-c
-    // The gun looks west; only the corner of the way lies in its effective range.
-    let mut field = acting(
-        "f1 french battle-cavalry 5 at 20000 14000 0
-         gun allied medium 2 at 31000 30000 0 status defend
-         a1 allied infantry 5 at 20000 20000 18000",
-        "",
-    );
-    field.unit_mut("gun").pose = ground::table::Pose::new(
-        Point::new(30_100, 15_500),
-        ground::table::Bearing::new(27_000),
-    );
-    field.give("move f1 normal shift:1200,1500 shift:-1200,1200", "");
-    assert_eq!(field.unit("f1").came.len(), 3);
-    field.give("charge f1 a1", "");
-    field.give("done", "");
-    assert_eq!(field.stage(), Stage::Check);
-    assert!(field.allows("fire gun f1"));
-}
-
-#[test]
-fn each_card_of_a_check_has_its_own_guns() {
-    //= s2-20.6-a s2-10.4-c
-    let mut field = acting(
-        "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 20000 18900 18000
-         b1 allied medium 2 at 18400 18900 18000 status defend
-         b2 allied heavy 2 at 22600 21500 18000 status defend under hill role independent",
-        "",
-    );
-    field.unit_mut("b2").hits = 1;
-    field.give("move f1 normal ahead:1500", "");
-    field.give("charge f1 a1", "");
-    field.give("done", "");
-    field.give("fire b1 f1", "");
-    // Three points of the medium guns and one of the heavy: a Joker on the card of the first is nothing.
-    field.give("fire b2 f1", "Joker1 3H 4H 5H 6H 7H 8H 10H JH QH");
-    assert!(field.was_told("On f1: 4 fire points, 0 hits"));
-    assert_eq!(field.unit("f1").hits, 0, "{:?}", field.told);
 }

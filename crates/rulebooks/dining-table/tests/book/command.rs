@@ -1,5 +1,5 @@
-//! Who may go when, and by whose order (2.2 to 2.4), and generals on the table
-//! (2.16).
+//! Who may go when, and by whose order (2.2 to 2.4), and where generals go with
+//! their divisions (2.16.1).
 
 use crate::field::Field;
 use dining_table::troops::Status;
@@ -27,7 +27,7 @@ fn corps() -> Field {
     Field::build(UNITS, CORPS, "", "", &Choices::default()).begun()
 }
 
-fn place(field: &mut Field, general: &str, x: i32, y: i32) {
+pub fn place(field: &mut Field, general: &str, x: i32, y: i32) {
     let id = field.general(general);
     field.game.pos.general_mut(id).at = Point::new(x, y);
 }
@@ -303,165 +303,6 @@ fn a_general_without_units_leaves_the_table() {
     assert!(!field.is_here("a1"));
     let adam = field.general("adam");
     assert!(!field.game.pos.general(adam).present);
-}
-
-/// A French charge with a King by the defender; Foy stands behind his unit.
-fn charge_with_king(mut field: Field, cards: &str) -> Field {
-    field.give("charge f1 a1", "");
-    field.give("done", cards);
-    field
-}
-
-fn near_the_enemy(foy: &str) -> Field {
-    Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 20000 17000 18000",
-        "",
-        foy,
-        "20000, 26000",
-    )
-    .begun()
-    .ordered("foy", Kind::Action)
-}
-
-#[test]
-fn a_general_hit_in_his_own_turn_fails_in_his_next() {
-    //= s2-16.3-a
-    let field = near_the_enemy("20000, 12500").turn("9H");
-    // The defender's King of Hearts puts Foy at low risk, and another King hits him.
-    let mut field = charge_with_king(field, "2H 3H 4H 5H KH 7H 8H 10H KD");
-    let foy = field.general("foy");
-    assert_eq!(field.game.pos.general(foy).wounds, 1);
-    over(&mut field);
-    assert!(field.game.pos.general(foy).stunned);
-    field.give("end-phase", "");
-    field.give("end-phase", "1 8 1 1");
-    field.give("turn foy", "");
-    field.give("activate", "");
-    assert!(field.was_told("activation fails"));
-}
-
-#[test]
-fn the_general_in_control_is_at_risk() {
-    //= s2-16.2-a s2-16.2-c
-    let mut field = near_the_enemy("20000, 12500");
-    place(&mut field, "ney", 18_500, 12_500);
-    field.give("turn ney", "9H");
-    field.give("control foy action", "");
-    field.give("activate", "");
-    let field = charge_with_king(field, "2H 3H 4H 5H KH 7H 8H 10H KD");
-    assert!(field.was_told("Ney"), "{:?}", field.told);
-    let (ney, foy) = (field.general("ney"), field.general("foy"));
-    assert_eq!(field.game.pos.general(ney).wounds, 1);
-    assert_eq!(field.game.pos.general(foy).wounds, 0);
-    // A resource that acts alone endangers nobody above it.
-    let mut field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0 under ney role independent
-         a1 allied infantry 5 at 20000 17000 18000",
-        "",
-        "30000, 4000",
-        "20000, 26000",
-    )
-    .begun();
-    place(&mut field, "ney", 20_000, 11_000);
-    field.unit_mut("f1").order = Some(Chit::Down(Kind::Action));
-    field.give("turn f1", "");
-    field.give("activate", "9H");
-    charge_with_king(field, "2H 3H 4H 5H KH 7H 8H 10H");
-}
-
-#[test]
-fn a_king_endangers_the_generals_of_all_attackers() {
-    //= s2-16.2-a s2-11.9-a
-    let mut field = Field::build(
-        "f1 french infantry 5 at 20000 14000 0
-         b1 french infantry 5 at 16500 17500 9000 under bachelu
-         a1 allied infantry 6 at 20000 17000 18000",
-        &CORPS.replace("[25000, 12000]", "[15000, 15000]"),
-        "",
-        "",
-        &Choices::default(),
-    )
-    .begun();
-    let reille = field.general("reille");
-    field.game.pos.general_mut(reille).at = Point::new(17_500, 13_000);
-    field.give("turn reille", "9H");
-    field.game.pos.general_mut(reille).at = Point::new(19_000, 12_000);
-    field.give("control foy action", "");
-    field.give("include b1", "");
-    field.give("activate", "");
-    field.unit_mut("b1").led = Some(field.general("bachelu"));
-    field.give("charge f1 a1", "");
-    field.give("charge b1 a1", "");
-    // One King of the defender: Reille and Bachelu each draw for it.
-    field.give("done", "2H 3H 4H 5H 6H 7H 8H 10H KC 3D 4D 5D 6D 7D 2C 3C");
-    let drawn = field.told.iter().filter(|text| text.contains("in danger"));
-    assert_eq!(drawn.count(), 2, "{:?}", field.told);
-}
-
-#[test]
-fn a_general_is_met_on_the_way() {
-    //= s2-16.2-d
-    let field = || {
-        let mut field = Field::with(
-            "f1 french battle-cavalry 5 at 20000 14000 0
-             a1 allied infantry 5 at 30000 34000 18000",
-            "",
-            "20000, 11500",
-            "20000, 26000",
-        )
-        .begun()
-        .ordered("foy", Kind::Move)
-        .turn("9H");
-        place(&mut field, "adam", 20_000, 19_000);
-        field
-    };
-    let mut field = field();
-    field.give("move f1 rapid ahead:12000", "2H");
-    assert!(field.was_told("Adam"), "{:?}", field.told);
-    let adam = field.general("adam");
-    let at = field.game.pos.general(adam).at;
-    assert!(at.distance(Point::new(20_000, 19_000)) >= 6_000);
-}
-
-#[test]
-fn an_enemy_on_a_headquarters_drives_it_off_and_takes_its_points() {
-    //= s2-16.2-d s2-16.4-a
-    let mut field = Field::with(
-        "f1 french battle-cavalry 5 at 20000 14000 0
-         a1 allied infantry 5 at 30000 34000 18000",
-        "",
-        "20000, 11500",
-        "30000, 36000",
-    )
-    .begun()
-    .ordered("foy", Kind::Move)
-    .turn("9H");
-    let hill = field.general("hill");
-    field.game.pos.general_mut(hill).hq = Some(Point::new(20_000, 19_000));
-    assert_eq!(field.points("hill"), 1);
-    field.give("move f1 rapid ahead:12000", "");
-    assert_eq!(field.points("hill"), 0);
-    let hq = field.game.pos.general(hill).hq.expect("a headquarters");
-    assert!(hq.distance(Point::new(20_000, 19_000)) >= 6_000);
-}
-
-#[test]
-fn generals_cross_at_a_bridge() {
-    //= s2-16.1-c s2-5.6-a
-    let river = "[[terrain]]\nkind = \"river\"\nwidth = 500\npoints = [[0, 5000], [40000, 5000]]
-        [[terrain]]\nkind = \"bridge\"\nwidth = 1000\npoints = [[20000, 4500], [20000, 5500]]\n";
-    let mut field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 20000 34000 18000",
-        river,
-        "20000, 11500",
-        "20000, 36000",
-    )
-    .begun();
-    field.give("turn ney", "9H");
-    assert!(field.allows("general ney 20000,9000"));
-    assert_eq!(field.refused("general ney 24000,9000"), "s3-6.3-a");
 }
 
 #[test]

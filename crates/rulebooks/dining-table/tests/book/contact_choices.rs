@@ -1,9 +1,9 @@
 //! What a contact move may go at: chosen before the unit turns (2.7.5), from the
-//! Threat Zone of the target itself (2.6.2, 2.6.3).
+//! Threat Zone of the target itself (2.6.2, 2.6.3), and on which face (2.7.4).
 
 use crate::field::Field;
-use dining_table::troops::Status;
 use dining_table::{Kind, Stage};
+use ground::table::Face;
 
 /// f1 looks at a1, and a2 looks at its right flank from nearby; both have it in their Contact Zones.
 fn between_two() -> Field {
@@ -17,14 +17,10 @@ fn between_two() -> Field {
     )
 }
 
-fn acting(field: Field) -> Field {
-    field.begun().ordered("foy", Kind::Action).turn("9H")
-}
-
 #[test]
 fn who_turns_in_a_contact_zone_has_chosen_his_target_before() {
     //= s2-7.5-a s2-7.5-c s2-6.4
-    let mut field = acting(between_two());
+    let mut field = Field::acting(between_two());
     assert_eq!(field.refused("charge f1 a2"), "s2-7.5-c");
     field.give("face f1 9000", "");
     for order in ["charge f1 a2", "firefight f1 a2", "pin f1 a2"] {
@@ -40,7 +36,7 @@ fn who_turns_in_a_contact_zone_has_chosen_his_target_before() {
 #[test]
 fn who_turned_by_the_first_reading_chose_by_his_new_front() {
     //= s2-7.5-a s2-7.5-c
-    let mut field = acting(between_two().by_first_reading());
+    let mut field = Field::acting(between_two().by_first_reading());
     field.give("face f1 9000", "");
     assert_eq!(field.refused("charge f1 a1"), "s2-7.5-c");
     assert!(field.lists("charge f1 a2"));
@@ -50,7 +46,7 @@ fn who_turned_by_the_first_reading_chose_by_his_new_front() {
 fn a_target_that_the_turn_leaves_outside_the_zone_is_still_the_target() {
     //= s2-7.5-a s2-7.3-a
     // Its side is 4 inches from the enemy; looking at him it stands half an inch farther away.
-    let mut field = acting(Field::with(
+    let mut field = Field::acting(Field::with(
         "f1 french infantry 5 at 20000 14000 0
          a1 allied infantry 5 at 25000 13500 27000",
         "",
@@ -65,7 +61,7 @@ fn a_target_that_the_turn_leaves_outside_the_zone_is_still_the_target() {
 fn the_face_is_read_from_where_the_front_was_before_the_turn() {
     //= s2-7.5-a s2-7.5-e
     // By its first front most of f1 stands before the left flank of a1, turned half left before his front.
-    let mut field = acting(Field::with(
+    let mut field = Field::acting(Field::with(
         "f1 french infantry 5 at 20000 14000 0
          a1 allied infantry 5 at 17700 15200 18000",
         "",
@@ -106,18 +102,18 @@ fn from_afar(others: &str) -> Field {
 fn a_contact_move_is_added_in_the_threat_zone_of_its_own_target() {
     //= s2-6.2-c s2-6.3-e
     let other = "a2 allied infantry 5 at 27000 12000 27000";
-    let mut field = acting(from_afar(other));
+    let mut field = Field::acting(from_afar(other));
     assert!(field.unit("f1").threatened);
     field.give("move f1 normal ahead:5500", "");
     for order in ["charge f1 a1", "pin f1 a1"] {
         assert_eq!(field.refused(order), "s2-6.2-c");
         assert!(!field.lists(order), "{order}");
     }
-    let mut before = acting(from_afar(other).by_first_reading());
+    let mut before = Field::acting(from_afar(other).by_first_reading());
     before.give("move f1 normal ahead:5500", "");
     assert!(before.allows("charge f1 a1"));
     // An inch nearer it begins in his Threat Zone.
-    let mut field = acting(from_afar(other));
+    let mut field = Field::acting(from_afar(other));
     field.unit_mut("f1").pose.at.y += 1_000;
     field.give("move f1 normal ahead:4500", "");
     assert!(field.lists("charge f1 a1"));
@@ -127,11 +123,11 @@ fn a_contact_move_is_added_in_the_threat_zone_of_its_own_target() {
 fn who_was_too_far_away_at_the_start_is_no_possible_choice() {
     //= s2-6.2-c s2-7.5-c
     let beside = "a2 allied infantry 5 at 24500 15000 27000";
-    let mut field = acting(from_afar(beside));
+    let mut field = Field::acting(from_afar(beside));
     field.give("move f1 normal ahead:5500", "");
     assert_eq!(field.refused("charge f1 a1"), "s2-6.2-c");
     assert!(field.lists("charge f1 a2"));
-    let mut before = acting(from_afar(beside).by_first_reading());
+    let mut before = Field::acting(from_afar(beside).by_first_reading());
     before.give("move f1 normal ahead:5500", "");
     assert_eq!(before.refused("charge f1 a2"), "s2-7.5-c");
 }
@@ -140,7 +136,7 @@ fn who_was_too_far_away_at_the_start_is_no_possible_choice() {
 fn the_move_starts_where_the_unit_stood_before_it_turned() {
     //= s2-6.2-c s2-6.3-e
     // With its flank to a1 it stands exactly 8 inches from him; looking at him it would be half an inch more.
-    let mut field = acting(Field::with(
+    let mut field = Field::acting(Field::with(
         "f1 french skirmish-cavalry 3 at 20000 10000 0
          a1 allied infantry 5 at 29000 9500 27000",
         "",
@@ -153,62 +149,28 @@ fn the_move_starts_where_the_unit_stood_before_it_turned() {
     assert!(field.lists("pin f1 a1"));
 }
 
-const HILL: &str = "[[terrain]]\nkind = \"hill\"\nlevel = 1\npoints = [[10000, 20500], [30000, 20500], [30000, 24000], [10000, 24000]]\n";
-
-/// f1 charges a1, over whom b1 looks down from a hill.
-fn charged_below(hill: &str, cards: &str, reading: impl Fn(Field) -> Field) -> Field {
-    let field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 20000 17500 18000
-         b1 allied medium 2 at 20000 21000 18000 status defend",
-        hill,
-        "20000, 11500",
-        "20000, 26000",
-    );
-    let mut field = acting(reading(field));
-    assert_eq!(field.unit("b1").status, Status::Defend);
-    field.give("charge f1 a1", "");
-    field.give("done", cards);
-    field
-}
-
-/// The charge goes home, and nobody is hit.
-const UNSTOPPED: &str = "2H 3H 4H 5H 2D 3D 4D 5D";
-
 #[test]
-fn guns_fire_over_the_charged_unit_in_the_check() {
-    //= s2-10.2-c s2-19.3-d s2-18.5-d
-    let mut field = charged_below(HILL, "", |field| field);
-    assert!(field.lists("fire b1 f1"));
-    field.give("fire b1 f1", &format!("6H {UNSTOPPED}"));
-    assert!(
-        field.was_told("b1 fires at f1: 1 fire point"),
-        "{:?}",
-        field.told
-    );
-    // By the first reading nobody was asked, nor is anybody where the guns stand on one level with both.
-    let before = charged_below(HILL, UNSTOPPED, Field::by_first_reading);
-    assert_ne!(before.stage(), Stage::Check);
-    let level = charged_below("", UNSTOPPED, |field| field);
-    assert_ne!(level.stage(), Stage::Check);
-}
-
-#[test]
-fn what_guns_cannot_see_they_do_not_stop() {
-    //= s2-10.2-c s2-19.4-c
-    // A howitzer can fire over a ridge, and does so in the Attrition phase only.
-    let ridge = "[[terrain]]\nkind = \"hill\"\nlevel = 1\npoints = [[10000, 18700], [30000, 18700], [30000, 19500], [10000, 19500]]\n";
-    let mut field = acting(Field::with(
+fn where_the_first_face_is_taken_the_next_is_attacked() {
+    //= s2-7.5-e s2-7.5-f s2-7.4-a
+    // Six tenths of f2's front lie before the front of a1, the rest before its flank.
+    let mut field = Field::with(
         "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 22500 17500 18000
-         b1 allied howitzer 2 at 20000 21800 18000 status defend
-         b2 allied medium 2 at 17000 17800 18000 status defend",
-        ridge,
-        "20000, 11500",
-        "20000, 26000",
-    ));
+         f2 french infantry 5 at 23300 14500 0
+         f3 french infantry 5 at 17500 14000 0
+         a1 allied infantry 6 at 20000 17000 18000",
+        "",
+        "20500, 12200",
+        "20000, 24000",
+    )
+    .begun()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
     field.give("charge f1 a1", "");
-    field.give("done", "");
-    assert!(field.lists("fire b2 f1"));
-    assert_eq!(field.refused("fire b1 f1"), "s2-1.5-a");
+    assert!(field.lists("charge f2 a1"));
+    field.give("charge f2 a1", "");
+    assert_eq!(field.game.pos.turn.charges[1].face, Face::Left);
+    // All of f3's front lies before the one face.
+    assert_eq!(field.refused("charge f3 a1"), "s2-7.4-a");
+    field.give("done", "2S 3S 4H 5H 6H 7H 8H 10H 2H 3H 4D 5D 6D 7D");
+    assert_eq!(field.stage(), Stage::Advance);
 }

@@ -4,7 +4,7 @@
 
 use crate::changes::{GENERALS, Row, WOOD, by_the_odds, hidden, known_to, listed, tellings};
 use crate::field::Field;
-use crate::letter::{KING_AND_QUEEN, charged, two_upon_one};
+use crate::generals::{KING_AND_QUEEN, charged, two_upon_one};
 use dining_table::{Kind, Marker};
 use ground::table::{Face, Point};
 use kernel::{Choices, Side, Telling, Viewer};

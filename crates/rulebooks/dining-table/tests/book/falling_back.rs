@@ -1,9 +1,11 @@
-//! How far a unit falls back and through whom (2.6.5, 2.12.2), and when guns are limbered by what little they
-//! move (2.5.8, 2.18.6).
+//! How far a unit falls back and through whom (2.6.5, 2.12.2), and when guns limber, deploy and stay deployed
+//! as they move (2.5.8, 2.18.6).
 
-use crate::field::Field;
+use crate::field::{Field, Reading, acting_by};
+use crate::landscape::{patch, stream};
 use dining_table::troops::Status;
-use dining_table::{Kind, Stage};
+use dining_table::{Bond, Engagement, Kind, Stage};
+use ground::table::Face;
 
 /// As the book is read now.
 fn now(field: Field) -> Field {
@@ -13,10 +15,6 @@ fn now(field: Field) -> Field {
 fn acting(reading: fn(Field) -> Field, kind: Kind, units: &str, terrain: &str) -> Field {
     let field = Field::with(units, terrain, "20000, 11000", "20000, 30000");
     reading(field).begun().ordered("foy", kind).turn("9H")
-}
-
-fn stream(y: i32) -> String {
-    format!("[[terrain]]\nkind = \"stream\"\nwidth = 200\npoints = [[0, {y}], [40000, {y}]]\n")
 }
 
 #[test]
@@ -233,4 +231,126 @@ fn deployed_guns_do_not_set_off_at_the_rapid_pace() {
     assert!(moving(Field::by_first_reading, Kind::Move).allows(rapid));
     // To break off they need no leave.
     assert!(moving(now, Kind::BreakOff).allows("move guns rapid pivot:18000 ahead:8000"));
+}
+
+#[test]
+fn guns_that_limbered_to_fall_back_do_not_deploy_again() {
+    //= s2-5.8-e
+    let mut field = Field::with(
+        "b1 french medium 2 at 20000 14000 0 status defend
+         a1 allied infantry 5 at 20000 17500 18000",
+        "",
+        "20000, 12200",
+        "20000, 20000",
+    )
+    .begun()
+    .turn("9H");
+    field.give("fall-back b1 4000", "");
+    assert_eq!(field.refused("deploy b1"), "s2-5.8-e");
+}
+
+#[test]
+fn guns_that_have_deployed_do_not_limber_again_to_fall_back() {
+    //= s2-5.8-e
+    let deployed = |reading| {
+        let mut field = acting_by(
+            reading,
+            "b1 french medium 2 at 20000 14000 0
+             f1 french infantry 5 at 20000 12000 0
+             a1 allied infantry 5 at 20000 17500 18000",
+            "",
+            "20000, 10500",
+        );
+        field.give("deploy b1", "");
+        field
+    };
+    let field = deployed(Reading::Second);
+    assert_eq!(field.refused("fall-back b1 3000"), "s2-5.8-e");
+    assert!(field.allows("fall-back b1 900"), "deployed as they are");
+    assert_eq!(field.refused("relieve f1 b1 2000"), "s2-5.8-e");
+    let before = deployed(Reading::First);
+    assert!(before.allows("fall-back b1 3000"));
+    assert!(before.allows("relieve f1 b1 2000"));
+}
+
+#[test]
+fn deployed_guns_that_have_turned_move_no_more_than_a_minor_amount_in_all() {
+    //= s2-5.8-b s2-18.6-g
+    let mut field = Field::with(
+        "b1 french medium 2 at 20000 14000 0 status defend
+         a1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 12200",
+        "20000, 20000",
+    )
+    .begun()
+    .turn("9H");
+    assert!(field.allows("move b1 normal ahead:1000"));
+    field.give("face b1 4500", "");
+    assert_eq!(field.refused("move b1 normal ahead:500"), "s2-5.1-b");
+}
+
+#[test]
+fn who_was_moved_through_may_fire_from_where_it_stands() {
+    //= s2-6.5-d
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 15100 0
+         a1 allied infantry 5 at 20000 17000 18000",
+        "",
+        "20000, 12200",
+        "20000, 20000",
+    )
+    .acting();
+    field.unit_mut("f1").passed_through = true;
+    assert_eq!(field.refused("charge f1 a1"), "s2-6.5-d");
+    assert!(field.allows("firefight f1 a1"));
+    assert!(field.allows("pin f1 a1"));
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 17000 18000",
+        "",
+        "20000, 12200",
+        "20000, 20000",
+    )
+    .acting();
+    field.unit_mut("f1").passed_through = true;
+    assert_eq!(field.refused("firefight f1 a1"), "s2-6.5-d");
+}
+
+/// A beaten unit stands with its back to the water, under fire from the flank.
+fn barred_altogether(reading: Reading) -> Field {
+    let water = &patch("water", 17_550, 25_000);
+    let mut field = acting_by(
+        reading,
+        "f1 french infantry 5 at 20000 14000 0
+         f2 french infantry 5 at 17500 17000 9000
+         a1 allied infantry 5 at 20000 17000 18000",
+        water,
+        "20000, 11500",
+    );
+    let fire = Engagement {
+        bond: Bond::Firefight,
+        by: field.id("f2"),
+        on: field.id("a1"),
+        face: Face::Right,
+    };
+    field.game.pos.engaged.push(fire);
+    field.give("charge f1 a1", "");
+    field.give("done", "2S 3H 4H 5H 6H 7H 8H 10H");
+    assert_eq!(field.unit("a1").hits, 2, "a hit, and one for the way");
+    assert_eq!(field.at("a1"), (20_000, 17_000));
+    field
+}
+
+#[test]
+fn who_cannot_go_back_at_all_stays_under_fire() {
+    //= s2-6.5-a s2-12.2-b s2-17.9
+    assert_eq!(barred_altogether(Reading::Second).game.pos.engaged.len(), 1);
+    assert!(
+        barred_altogether(Reading::First)
+            .game
+            .pos
+            .engaged
+            .is_empty()
+    );
 }

@@ -39,6 +39,13 @@ within = 2000
 points = 5
 "#;
 
+/// By which reading of the book a game goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Reading {
+    First,
+    Second,
+}
+
 /// Generals that every field has: two Commanders, a division each.
 const GENERALS: &str = r#"
 [[general]]
@@ -185,6 +192,14 @@ impl Field {
         self
     }
 
+    /// The game goes on by this reading.
+    pub fn read(self, reading: Reading) -> Field {
+        match reading {
+            Reading::First => self.by_first_reading(),
+            Reading::Second => self,
+        }
+    }
+
     /// The battle has begun and the French move first: they have 7 points, the Allies 1.
     pub fn begun(mut self) -> Field {
         self.give("begin", "2 6 1 2");
@@ -326,6 +341,11 @@ impl Field {
         self
     }
 
+    /// The battle has begun, and the French division moves under an Action order.
+    pub fn acting(self) -> Field {
+        self.begun().ordered("foy", Kind::Action).turn("9H")
+    }
+
     pub fn stage(&self) -> Stage {
         self.game.pos.stage
     }
@@ -348,4 +368,16 @@ impl Field {
     pub fn act(&self, name: &str) -> Act {
         self.unit(name).act
     }
+}
+
+/// The French division moves under an Action order, its general at (20, 11.5).
+pub fn acting(units: &str, terrain: &str) -> Field {
+    Field::with(units, terrain, "20000, 11500", "20000, 26000").acting()
+}
+
+/// The same by a reading of the book, with its general at a place and the Allied one far away.
+pub fn acting_by(reading: Reading, units: &str, terrain: &str, foy: &str) -> Field {
+    Field::with(units, terrain, foy, "20000, 36000")
+        .read(reading)
+        .acting()
 }

@@ -1,8 +1,9 @@
-//! Firefights of two batteries that are one unit (2.14.2, 2.17), and on a flank
-//! (2.17.6).
+//! Firefights (2.17): of two batteries that are one unit (2.14.2), on a flank
+//! (2.17.6), against cavalry (2.17.8), and how they end.
 
-use crate::field::Field;
-use dining_table::{Bond, Engagement, Stage};
+use crate::exchanges::horse_under_fire;
+use crate::field::{Field, Reading};
+use dining_table::{Bond, Engagement, Place, Stage};
 use ground::table::Face;
 use kernel::Side;
 
@@ -137,4 +138,127 @@ fn a_joker_hits_for_an_attacker_on_a_flank_alone() {
     );
     let before = attacked_on(Face::Left).by_first_reading();
     assert_eq!(hits(before, "Joker1 2H Joker2"), (0, 0));
+}
+
+/// Guns in a firefight lose their last SP to other guns.
+fn silenced_from_afar(reading: Reading) -> Field {
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 16500 0
+         f2 french medium 2 at 15800 17500 9000 status defend
+         b1 allied medium 2 at 20000 18000 18000 status defend",
+        "",
+        "20000, 11500",
+        "20000, 36000",
+    )
+    .read(reading)
+    .begun();
+    field.unit_mut("b1").hits = 1;
+    fights(&mut field, "f1", "b1", Face::Front);
+    field.give("end-phase", "");
+    field.give("end-phase", "2H 3H 4H");
+    field.give("fire f2 b1", "4S 2 6 1 2");
+    assert_eq!(field.unit("b1").hits, 2);
+    field
+}
+
+#[test]
+fn a_firefight_is_over_when_guns_in_it_are_silenced_by_others() {
+    //= s2-17.9 s2-1.6-f
+    assert!(
+        silenced_from_afar(Reading::Second)
+            .game
+            .pos
+            .engaged
+            .is_empty()
+    );
+    // It went on for another exchange once.
+    assert_eq!(silenced_from_afar(Reading::First).game.pos.engaged.len(), 1);
+}
+
+/// French infantry of one SP fires at horse, and is fired at in its flank, as the Allied phase ends.
+pub fn firing_at_horse_and_flanked(reading: Reading) -> Field {
+    let mut field = Field::with(
+        "f1 french infantry 1 at 20000 14000 0
+         f2 french infantry 5 at 36000 4000 0
+         a1 allied battle-cavalry 4 at 20000 15900 18000
+         a2 allied infantry 5 at 17100 13500 9000",
+        "",
+        "20000, 6000",
+        "20000, 30000",
+    )
+    .read(reading)
+    .begun();
+    field.give("end-phase", "");
+    fights(&mut field, "f1", "a1", Face::Front);
+    fights(&mut field, "a2", "f1", Face::Left);
+    field
+}
+
+#[test]
+fn who_breaks_in_a_firefight_has_fired_all_the_same() {
+    //= s2-17.1-b s2-17.8-b
+    let mut field = firing_at_horse_and_flanked(Reading::Second);
+    field.give("end-phase", "2S 3S 4H");
+    assert_eq!(field.unit("f1").place, Place::Broken);
+    assert_eq!(
+        (field.stage(), field.asked()),
+        (Stage::Firefights, Some(Side::Second))
+    );
+    assert!(field.allows("fall-back a1 3000"));
+    field.give("stand a1", "1 1 1 1");
+    assert_eq!(field.unit("a1").hits, 1);
+}
+
+#[test]
+fn guns_that_hit_nothing_are_free_as_well_when_others_drive_the_cavalry_off() {
+    //= s2-18.2-b
+    let mut field = horse_under_fire("");
+    field.give("end-phase", "2H 3H 4H 5S 6H");
+    field.give("fall-back a1 3000", "");
+    assert_eq!(field.unit("guns").fought, 0);
+    assert_eq!(field.stage(), Stage::Fire(Side::First));
+    let mut field = horse_under_fire("");
+    field.give("end-phase", "2H 3H 4H 5S 6H");
+    field.give("stand a1", "1 1 1 1");
+    assert_eq!(field.unit("a1").hits, 1, "nothing more is asked of it");
+    assert_eq!(
+        field.game.pos.period, 2,
+        "it was not forced back: nobody may fire"
+    );
+}
+
+/// Cavalry under fire of infantry and of guns that stand alone, both of which hit it.
+pub fn stung_twice(reading: Reading) -> Field {
+    let mut field = Field::with(
+        "f1 french infantry 5 at 22900 16400 27000
+         guns french medium 2 at 20000 14000 0 status defend
+         a1 allied battle-cavalry 4 at 20000 15900 18000",
+        "",
+        "20000, 6000",
+        "20000, 30000",
+    )
+    .read(reading)
+    .begun();
+    field.give("end-phase", "");
+    fights(&mut field, "f1", "a1", Face::Left);
+    fights(&mut field, "guns", "a1", Face::Front);
+    field.give("end-phase", "2S 3H 4S");
+    field
+}
+
+#[test]
+fn cavalry_that_took_hits_has_not_gone_back_without_loss() {
+    //= s2-17.8-b s2-18.2-b
+    let mut stood = stung_twice(Reading::Second);
+    stood.give("stand a1", "");
+    assert_eq!(stood.stage(), Stage::Firefights, "the guns hit it as well");
+    stood.give("fall-back a1 3000", "1 1 1 1");
+    assert_eq!((stood.unit("a1").hits, stood.at("a1").1), (1, 18_900));
+    assert_eq!(stood.game.pos.period, 2, "the guns may not bombard");
+    // It goes back at once, without loss: they may.
+    let mut gone = stung_twice(Reading::Second);
+    gone.give("fall-back a1 3000", "");
+    assert_eq!(gone.unit("a1").hits, 0);
+    assert_eq!(gone.stage(), Stage::Fire(Side::First));
+    assert!(gone.allows("fire guns a1"));
 }

@@ -1,37 +1,30 @@
 //! Games that began with the first version go on as they began: what was
 //! corrected since is as it was for them.
 
+use crate::breakthroughs::guns_taken;
 use crate::command::{CORPS, UNITS, over};
-use crate::field::Field;
-use crate::letter::{KING_AND_QUEEN, charged, two_upon_one};
-use crate::reread_combat::{guns_lost_by_both, stung_twice};
-use crate::reread_moves::out_of_reach;
-use dining_table::{Bond, Engagement, Kind, Place, Stage};
-use ground::table::Face;
+use crate::field::{Field, Reading};
+use crate::firefights::{firing_at_horse_and_flanked, stung_twice};
+use crate::fronts::out_of_reach;
+use crate::generals::{KING_AND_QUEEN, charged, in_his_scope, two_upon_one};
+use crate::order_limits::moved_off;
+use crate::rescues::{guns_before_a_defender, guns_lost_by_both};
+use crate::turns::ERLON;
+use crate::wings::headquarters_apart;
+use dining_table::{Kind, Place, Stage};
 use kernel::{Choices, Side};
 
 /// The French division acts, by the first reading.
 fn acting(units: &str, terrain: &str) -> Field {
     Field::with(units, terrain, "20000, 11500", "20000, 26000")
         .by_first_reading()
-        .begun()
-        .ordered("foy", Kind::Action)
-        .turn("9H")
+        .acting()
 }
 
 #[test]
 fn captured_guns_left_no_gap() {
     //= s2-12.4-a s2-12.4-b
-    let mut field = acting(
-        "f1 french infantry 5 at 20000 14000 0
-         b1 allied medium 2 at 20000 17000 18000
-         a2 allied infantry 5 at 30000 34000 18000",
-        "",
-    );
-    field.give("charge f1 b1", "");
-    field.give("done", "");
-    field.give("done", "");
-    field.give("done", "2S 3H 4H 5H 6D");
+    let field = guns_taken(Reading::First, "");
     assert_eq!(field.unit("b1").place, Place::Captured);
     assert_eq!(field.stage(), Stage::Reposition);
 }
@@ -39,16 +32,7 @@ fn captured_guns_left_no_gap() {
 #[test]
 fn a_rescuer_kept_its_defence() {
     //= s2-13.3-c s2-11.4-b
-    let mut field = acting(
-        "f1 french infantry 5 at 20000 14000 0
-         b1 allied medium 2 at 20000 17000 18000
-         a2 allied infantry 5 at 20000 18010 18000 status defend",
-        "",
-    );
-    field.give("charge f1 b1", "");
-    field.give("done", "");
-    field.give("done", "");
-    field.give("done", "2S 3H 4H 5H 6D");
+    let mut field = guns_before_a_defender(Reading::First);
     // Four cards, and one more for Defend status.
     field.give("opportunity a2 f1", "7H 8H 10H JH QH 6H 2D 3D 4D");
     assert!(field.was_told("f1 holds"), "{:?}", field.told);
@@ -70,20 +54,7 @@ fn a_general_was_at_risk_by_the_first_of_his_units() {
 #[test]
 fn a_target_was_fast_an_inch_beyond_the_normal_rate() {
     //= s2-18.6-c
-    let rapid = |far: i32| {
-        let mut field = Field::with(
-            "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 36000 18000",
-            "",
-            "20000, 11500",
-            "20000, 38000",
-        )
-        .by_first_reading()
-        .begun()
-        .ordered("foy", Kind::Move)
-        .turn("9H");
-        field.give(&format!("move f1 rapid ahead:{far}"), "");
-        field.unit("f1").rapid
-    };
+    let rapid = |far: i32| moved_off(Reading::First, far).unit("f1").rapid;
     assert!(!rapid(4_999));
     assert!(rapid(5_000));
 }
@@ -91,28 +62,7 @@ fn a_target_was_fast_an_inch_beyond_the_normal_rate() {
 #[test]
 fn who_broke_in_a_firefight_had_not_fired_at_cavalry() {
     //= s2-17.1-b s2-17.8-b
-    let mut field = Field::with(
-        "f1 french infantry 1 at 20000 14000 0
-         f2 french infantry 5 at 36000 4000 0
-         a1 allied battle-cavalry 4 at 20000 15900 18000
-         a2 allied infantry 5 at 17100 13500 9000",
-        "",
-        "20000, 6000",
-        "20000, 30000",
-    )
-    .by_first_reading()
-    .begun();
-    field.give("end-phase", "");
-    let engagement = |by: &str, on: &str, face| Engagement {
-        bond: Bond::Firefight,
-        by: field.id(by),
-        on: field.id(on),
-        face,
-    };
-    field.game.pos.engaged = vec![
-        engagement("f1", "a1", Face::Front),
-        engagement("a2", "f1", Face::Left),
-    ];
+    let mut field = firing_at_horse_and_flanked(Reading::First);
     field.give("end-phase", "2S 3S 4H 1 1 1 1");
     assert_eq!(field.unit("f1").place, Place::Broken);
     assert_eq!((field.unit("a1").hits, field.game.pos.period), (0, 2));
@@ -121,23 +71,7 @@ fn who_broke_in_a_firefight_had_not_fired_at_cavalry() {
 #[test]
 fn points_went_to_the_figure() {
     //= s2-2.4-e s2-2.6-e
-    let rest = "
-        [[general]]\nid = \"ney\"\nname = \"Ney\"\nside = \"french\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 2000]\nat = [20000, 2000]
-        [[general]]\nid = \"reille\"\nname = \"Reille\"\nside = \"french\"\nlevel = \"wing\"\nhq = 8\nhq-at = [20000, 30000]\nunder = \"ney\"\nat = [20000, 6000]
-        [[general]]\nid = \"foy\"\nname = \"Foy\"\nside = \"french\"\nlevel = \"division\"\nunder = \"reille\"\nat = [20000, 12000]
-        [[general]]\nid = \"hill\"\nname = \"Hill\"\nside = \"allied\"\nlevel = \"commander\"\nhq = 8\nhq-at = [20000, 39000]\nat = [20000, 38000]
-        [[general]]\nid = \"adam\"\nname = \"Adam\"\nside = \"allied\"\nlevel = \"division\"\nunder = \"hill\"\nat = [20000, 36000]
-    ";
-    let mut field = Field::build(
-        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 37000 18000",
-        rest,
-        "",
-        "",
-        &Choices::default(),
-    )
-    .by_first_reading();
-    field.give("begin", "2 6 1 1 1 2");
-    field.give("turn ney", "9H");
+    let mut field = headquarters_apart(Reading::First);
     let before = field.points("ney");
     field.give("pass reille 2", "");
     assert_eq!(field.points("ney"), before - 2);
@@ -147,18 +81,7 @@ fn points_went_to_the_figure() {
 #[test]
 fn a_general_who_went_first_kept_his_scope() {
     //= s2-4.2-a s2-16.1-a
-    let mut field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         f2 french infantry 5 at 27000 14000 0
-         f3 french infantry 5 at 15000 14000 0
-         a1 allied infantry 5 at 20000 36000 18000",
-        "",
-        "18000, 12000",
-        "20000, 38000",
-    )
-    .by_first_reading()
-    .begun();
-    field.give("turn foy", "");
+    let mut field = in_his_scope(Reading::First);
     field.give("general foy 23000,12500", "");
     assert_eq!(
         field.game.pos.turn.members,
@@ -169,10 +92,8 @@ fn a_general_who_went_first_kept_his_scope() {
 #[test]
 fn corps_could_be_mixed() {
     //= s2-2.1-d
-    let second = "[[general]]\nid = \"erlon\"\nname = \"Erlon\"\nside = \"french\"\nlevel = \"corps\"\nunder = \"ney\"\nat = [28000, 8000]
-        [[general]]\nid = \"donzelot\"\nname = \"Donzelot\"\nside = \"french\"\nlevel = \"division\"\nunder = \"erlon\"\nat = [30000, 12000]\n";
     let units = format!("{UNITS}\nd1 french infantry 5 at 30000 14000 0 under donzelot");
-    let rest = format!("{CORPS}{second}");
+    let rest = format!("{CORPS}{ERLON}");
     let mut field = Field::build(&units, &rest, "", "", &Choices::default())
         .by_first_reading()
         .begun();
@@ -198,13 +119,13 @@ fn a_unit_that_opened_fire_could_line_up_on_top_of_a_stream() {
 #[test]
 fn only_the_side_asked_first_rescued_guns_in_the_third_phase() {
     //= s2-12.6-a s2-13.3-a
-    let mut field = guns_lost_by_both(true);
+    let mut field = guns_lost_by_both(Reading::First);
     field.give("done", "");
     assert_eq!(field.unit("b1").place, Place::Captured);
     assert_eq!(field.unit("guns").place, Place::Captured);
     assert_eq!(field.stage(), Stage::Reposition);
     // Nor did it end otherwise where that side did rescue.
-    let mut field = guns_lost_by_both(true);
+    let mut field = guns_lost_by_both(Reading::First);
     field.give("opportunity a2 f1", "10H 9D 5D 6D 7D 8H JH");
     assert_eq!(field.unit("guns").place, Place::Captured);
 }
@@ -212,8 +133,8 @@ fn only_the_side_asked_first_rescued_guns_in_the_third_phase() {
 #[test]
 fn an_enemy_who_bars_the_way_was_no_other_target() {
     //= s2-7.5-g s2-7.5-h
-    let field = out_of_reach("15000 16300 9000").by_first_reading().begun();
-    let mut field = field.ordered("foy", Kind::Action).turn("9H");
+    let field = out_of_reach("15000 16300 9000").by_first_reading();
+    let mut field = field.acting();
     field.unit_mut("f1").faced = true;
     assert_eq!(field.refused("pin f1 a1"), "s2-7.5-g");
     assert_eq!(field.refused("pin f1 a2"), "s2-7.5-c");
@@ -231,10 +152,33 @@ fn an_enemy_who_bars_the_way_was_no_other_target() {
 #[test]
 fn guns_were_free_when_cavalry_went_back_from_them_after_it_stood_against_others() {
     //= s2-17.8-b s2-18.2-b
-    let mut field = stung_twice(true);
+    let mut field = stung_twice(Reading::First);
     field.give("stand a1", "");
     field.give("fall-back a1 3000", "");
     assert_eq!(field.unit("a1").hits, 1);
     assert_eq!(field.stage(), Stage::Fire(Side::First));
     assert!(field.allows("fire guns a1"));
+}
+
+#[test]
+fn a_game_of_the_first_reading_goes_on_by_it() {
+    //= s2-11.8-d s2-5.8-e
+    let mut field = Field::with(
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         b1 french medium 2 at 23000 14000 0 status defend
+         a1 allied battle-cavalry 5 at 20000 17000 18000",
+        "",
+        "20000, 12200",
+        "20000, 20000",
+    )
+    .begun()
+    .by_first_reading()
+    .ordered("foy", Kind::Action)
+    .turn("9H");
+    field.give("fall-back b1 3000", "");
+    assert!(field.allows("deploy b1"));
+    field.give("charge f1 a1", "");
+    field.give("done", "2S 3C 4H 5H 6H 7H 8H 10H");
+    field.give("fall-back a1 3000", "");
+    assert_eq!(field.at("f1").1, 17_000, "the winner stayed");
 }

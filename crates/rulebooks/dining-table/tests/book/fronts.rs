@@ -5,10 +5,7 @@ use dining_table::{Bond, Engagement, Kind};
 use ground::table::Face;
 
 use crate::field::Field;
-
-fn acting(field: Field) -> Field {
-    field.begun().ordered("foy", Kind::Action).turn("9H")
-}
+use crate::landscape::patch;
 
 /// f1 looks east at a2; a1 looks south over the way between them, with the end of it out of his zone.
 fn past_a_front(y: i32, shields: &str) -> Field {
@@ -24,23 +21,23 @@ fn past_a_front(y: i32, shields: &str) -> Field {
 #[test]
 fn a_front_is_crossed_also_by_who_leaves_the_zone_again() {
     //= s2-7.5-g s2-7.5-h
-    let field = acting(past_a_front(19_900, ""));
+    let field = Field::acting(past_a_front(19_900, ""));
     assert_eq!(field.refused("charge f1 a2"), "s2-7.5-g");
     assert!(!field.lists("charge f1 a2"));
     // Who bars it may be attacked instead.
     assert!(field.allows("pin f1 a1") && field.lists("pin f1 a1"));
     // A hair farther off, and the way never comes into his zone.
-    let clear = acting(past_a_front(20_010, ""));
+    let clear = Field::acting(past_a_front(20_010, ""));
     assert!(clear.allows("charge f1 a2") && clear.lists("charge f1 a2"));
     // Nor does it behind friends, who keep the zone off it.
     let shields = "f2 french infantry 5 at 18000 17500 0\nf3 french infantry 5 at 20000 17500 0";
-    assert!(acting(past_a_front(19_900, shields)).allows("charge f1 a2"));
+    assert!(Field::acting(past_a_front(19_900, shields)).allows("charge f1 a2"));
 }
 
 #[test]
 fn by_the_first_reading_who_left_the_zone_had_crossed_no_front() {
     //= s2-7.5-g
-    let field = acting(past_a_front(19_900, "").by_first_reading());
+    let field = Field::acting(past_a_front(19_900, "").by_first_reading());
     assert!(field.allows("charge f1 a2"));
     assert_eq!(field.refused("pin f1 a1"), "s2-7.5-c");
 }
@@ -58,7 +55,7 @@ fn barred(taken: &[(&str, Face)]) -> Field {
         "14000, 16000",
         "20000, 26000",
     );
-    let mut field = acting(field);
+    let mut field = Field::acting(field);
     for (by, face) in taken {
         let (by, on) = (field.id(by), field.id("a1"));
         let (bond, face) = (Bond::Pin, *face);
@@ -97,7 +94,7 @@ fn supporting(f3: &str, as_read: fn(Field) -> Field) -> Field {
          a1 allied infantry 5 at 20000 17500 18000"
     );
     let field = Field::with(&units, "", "20000, 11500", "20000, 26000");
-    let mut field = acting(as_read(field));
+    let mut field = Field::acting(as_read(field));
     field.give("pin f1 a1", "");
     field
 }
@@ -116,4 +113,62 @@ fn a_move_in_support_crosses_no_front() {
     let mut first = supporting(taken, Field::by_first_reading);
     first.give("support f2 f1", "");
     assert_eq!(first.at("f2"), (22_060, 15_000));
+}
+
+#[test]
+fn who_may_not_cross_a_front_may_attack_that_enemy_instead() {
+    //= s2-7.5-g s2-7.5-h
+    let units = |facing: i32| {
+        format!(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 5 at 20000 16600 18000
+             a2 allied infantry 5 at 23900 14800 {facing}"
+        )
+    };
+    // a2 looks across the way to a1, who comes first as a target.
+    let field = Field::with(&units(27_000), "", "20000, 12200", "20000, 20000").acting();
+    assert_eq!(field.refused("charge f1 a1"), "s2-7.5-g");
+    assert!(field.allows("charge f1 a2"));
+    assert!(field.allows("pin f1 a2"));
+    // Looking away he bars nothing, and comes after a1.
+    let field = Field::with(&units(9_000), "", "20000, 12200", "20000, 20000").acting();
+    assert!(field.allows("charge f1 a1"));
+    assert_eq!(field.refused("charge f1 a2"), "s2-7.5-c");
+}
+
+/// On rough ground f1 can pin a1; with a change of face behind it, it cannot charge. The front of a2 is
+/// behind f1.
+pub fn out_of_reach(a2: &str) -> Field {
+    let rough = &patch("rough", 10_000, 25_000);
+    Field::with(
+        &format!(
+            "f1 french infantry 5 at 17000 15000 9000
+             a1 allied infantry 5 at 20600 17300 27000
+             a2 allied infantry 5 at {a2}"
+        ),
+        rough,
+        "15000, 13000",
+        "20000, 26000",
+    )
+}
+
+#[test]
+fn who_may_not_pin_across_a_front_may_pin_that_enemy_instead() {
+    //= s2-7.5-g s2-7.5-h
+    let field = |a2: &str| {
+        let field = out_of_reach(a2).begun();
+        let mut field = field.ordered("foy", Kind::Action).turn("9H");
+        field.unit_mut("f1").faced = true;
+        field
+    };
+    // The pin goes across the front of a2.
+    let barred = field("15000 16300 9000");
+    assert_eq!(barred.refused("charge f1 a1"), "s2-6.3-f");
+    assert_eq!(barred.refused("pin f1 a1"), "s2-7.5-g");
+    assert!(barred.allows("pin f1 a2") && barred.lists("pin f1 a2"));
+    // Looking away a2 bars nothing.
+    let free = field("14000 16300 27000");
+    assert_eq!(free.refused("charge f1 a1"), "s2-6.3-f");
+    assert!(free.allows("pin f1 a1"));
+    assert_eq!(free.refused("pin f1 a2"), "s2-7.5-c");
 }

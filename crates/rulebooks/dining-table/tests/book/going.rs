@@ -1,43 +1,19 @@
 //! Ways over the ground (2.5, 2.6): bad going, defiles, fall backs, relief and
 //! cover.
 
-use crate::field::Field;
+use crate::field::{Field, acting};
+use crate::landscape::{bridge, bridged, river};
 use dining_table::Kind;
 use dining_table::troops::Status;
 use ground::table::Point;
-
-const RIVER: &str = "[[terrain]]\nkind = \"river\"\nwidth = 300\npoints = [[0, Y], [40000, Y]]\n";
-const BRIDGE: &str =
-    "[[terrain]]\nkind = \"bridge\"\nwidth = 1000\npoints = [[20000, LOW], [20000, HIGH]]\n";
-
-fn bridged(y: i32) -> String {
-    RIVER.replace('Y', &y.to_string())
-        + &BRIDGE
-            .replace("LOW", &(y - 400).to_string())
-            .replace("HIGH", &(y + 400).to_string())
-}
-
-fn field_on(units: &str, terrain: &str) -> Field {
-    Field::with(units, terrain, "20000, 11500", "20000, 26000")
-        .begun()
-        .ordered("foy", Kind::Action)
-        .turn("9H")
-}
 
 #[test]
 fn a_charge_over_a_bridge_is_one_through_a_defile() {
     //= s2-5.6-b s2-5.6-c s2-11.6-b s2-22.3-a
     let units = "f1 french infantry 5 at 20000 15200 0\na1 allied infantry 5 at 20000 17000 18000";
-    let mut field = field_on(units, &bridged(15_500));
-    let mut full = field_on(units, &bridged(15_500));
-    let bridge = field
-        .game
-        .setup
-        .map
-        .of_kind(ground::table::Kind::Bridge)
-        .next()
-        .expect("a bridge")
-        .0;
+    let mut field = acting(units, &bridged("river", 15_500));
+    let mut full = acting(units, &bridged("river", 15_500));
+    let bridge = bridge(&field);
     full.game.pos.passed = vec![(bridge, 2), (bridge, 1)];
     assert_eq!(full.refused("charge f1 a1"), "s2-5.6-b");
     field.give("charge f1 a1", "");
@@ -56,13 +32,13 @@ fn bad_going_on_the_approach_slows_the_charge_as_well() {
         format!("f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 {y} 18000")
     };
     // Two inches through the edge of the wood, and three are left with the bonus in good going.
-    let mut field = field_on(&units(19_001), wood);
+    let mut field = acting(&units(19_001), wood);
     field.give("move f1 normal ahead:2000", "");
     assert_eq!(field.refused("charge f1 a1"), "s2-6.3-f");
-    let mut field = field_on(&units(19_000), wood);
+    let mut field = acting(&units(19_000), wood);
     field.give("move f1 normal ahead:2000", "");
     assert!(field.allows("charge f1 a1"));
-    let mut field = field_on(&units(20_000), "");
+    let mut field = acting(&units(20_000), "");
     field.give("move f1 normal ahead:2000", "");
     assert!(field.allows("charge f1 a1"), "four and two in good going");
 }
@@ -70,7 +46,7 @@ fn bad_going_on_the_approach_slows_the_charge_as_well() {
 #[test]
 fn a_fall_back_goes_on_to_clear_a_friend() {
     //= s2-6.5-c
-    let mut field = field_on(
+    let mut field = acting(
         "f1 french infantry 5 at 20000 14000 0
          f2 french infantry 5 at 20000 10500 0
          a1 allied infantry 5 at 20000 17000 18000",
@@ -85,7 +61,7 @@ fn a_fall_back_goes_on_to_clear_a_friend() {
 #[test]
 fn who_was_moved_through_goes_back_but_not_forward() {
     //= s2-6.5-d
-    let mut field = field_on(
+    let mut field = acting(
         "f1 french infantry 5 at 20000 14000 0
          f2 french infantry 5 at 20000 12000 0
          a1 allied infantry 5 at 20000 22000 18000",
@@ -95,7 +71,7 @@ fn who_was_moved_through_goes_back_but_not_forward() {
     assert_eq!(field.refused("move f1 normal ahead:1000"), "s2-6.5-d");
     assert!(field.allows("move f1 normal shift:3000,0"));
     assert!(field.allows("move f1 normal shift:0,-500"));
-    let mut field = field_on(
+    let mut field = acting(
         "f1 french infantry 5 at 20000 14000 0
          a1 allied infantry 5 at 20000 17000 18000",
         "",
@@ -111,7 +87,7 @@ fn who_was_moved_through_goes_back_but_not_forward() {
 fn a_fall_back_is_slowed_by_bad_going() {
     //= s2-6.5-b s2-5.5-a s2-8.3-c
     let wood = "[[terrain]]\nkind = \"wood\"\npoints = [[10000, 18400], [30000, 18400], [30000, 30000], [10000, 30000]]\n";
-    let mut field = field_on(
+    let mut field = acting(
         "f1 french infantry 5 at 20000 14000 0
          a1 allied battle-cavalry 5 at 20000 17500 18000",
         wood,
@@ -123,7 +99,7 @@ fn a_fall_back_is_slowed_by_bad_going() {
     assert_eq!(field.refused("fall-back a1 3001"), "s2-6.5-b");
     assert!(field.allows("fall-back a1 3000"));
     // Medium guns go two inches there: too little for a response.
-    let mut field = field_on(
+    let mut field = acting(
         "f1 french infantry 5 at 20000 14000 0
          a1 allied medium 2 at 20000 17500 18000 status defend",
         wood,
@@ -140,25 +116,25 @@ fn relief_goes_over_the_ground_and_lets_guns_relieve() {
     let units = "f1 french infantry 5 at 20000 14000 0
          f2 french infantry 5 at 20000 11800 0
          a1 allied infantry 5 at 20000 17000 18000";
-    let mut field = field_on(units, "");
+    let mut field = acting(units, "");
     assert_eq!(field.refused("relieve f2 f1 3001"), "s2-6.5-b");
     assert_eq!(field.refused("relieve f2 f1 900"), "s2-5.7");
     field.give("relieve f2 f1 3000", "");
     assert_eq!((field.at("f1").1, field.at("f2").1), (11_000, 14_000));
     // It may also go ahead only so far.
-    let mut field = field_on(units, "");
+    let mut field = acting(units, "");
     assert_eq!(field.refused("relieve f2 f1 3000 2201"), "s2-5.3-a");
     field.give("relieve f2 f1 3000 1500", "");
     assert_eq!((field.at("f1").1, field.at("f2").1), (11_000, 13_300));
     // Not across a river.
-    let river = RIVER.replace('Y', "12400").replace("[[0,", "[[20500,");
+    let river = river(12_400).replace("[[0,", "[[20500,");
     assert_eq!(
-        field_on(units, &river).refused("relieve f2 f1 3000"),
+        acting(units, &river).refused("relieve f2 f1 3000"),
         "s3-6.3-a"
     );
     // Guns may be relieved by infantry; moving so far they limber, and their fatigue is resolved.
     let guns = units.replace("f1 french infantry 5", "f1 french medium 2");
-    let mut field = field_on(&guns, "");
+    let mut field = acting(&guns, "");
     field.unit_mut("f1").status = Status::Defend;
     field.unit_mut("f1").fatigue = 1;
     field.give("relieve f2 f1 3000", "2H");
@@ -176,10 +152,10 @@ fn cover_is_taken_on_this_side_of_an_obstacle() {
     };
     let units = "f1 french infantry 5 at 20000 14000 0
          a1 allied infantry 5 at 20000 17500 18000";
-    let field = field_on(units, &brook(21_700, 200));
+    let field = acting(units, &brook(21_700, 200));
     assert!(field.allows("cover f1 590,590"));
     assert_eq!(field.refused("cover f1 800,800"), "s3-6.2-c");
-    let field = field_on(units, &brook(21_100, 0));
+    let field = acting(units, &brook(21_100, 0));
     assert_eq!(field.refused("cover f1 2110,2110"), "s2-6.10-a");
 }
 

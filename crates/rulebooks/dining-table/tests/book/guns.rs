@@ -1,5 +1,5 @@
 //! Firefights (2.17), artillery fire and its resolution (2.18 to 2.20), the
-//! recovery of guns (2.21), and generals at risk (2.16).
+//! recovery of guns (2.21), and generals at risk (2.16.2).
 
 use crate::field::Field;
 use dining_table::troops::Status;
@@ -362,76 +362,4 @@ fn a_king_endangers_the_general_who_was_near() {
     let mut tired = with_adam(20_000);
     tired.unit_mut("guns").fatigue = 1;
     tired.give("fire guns a1", "KC 2H 1 1 1 1");
-}
-
-#[test]
-fn a_general_who_is_hit_fails_once_and_is_weak_then() {
-    //= s2-16.3-a s2-16.3-b s2-16.3-d s2-16.3-e
-    let mut field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 20000 34000 18000",
-        "",
-        "20000, 11500",
-        "20000, 36000",
-    )
-    .begun();
-    let (foy, ney) = (field.general("foy"), field.general("ney"));
-    for general in [foy, ney] {
-        let state = field.game.pos.general_mut(general);
-        state.wounds = 1;
-        state.stunned = true;
-    }
-    field.give("turn ney", "");
-    assert_eq!(field.stage(), Stage::Turns);
-    field.give("turn foy", "");
-    field.give("activate", "");
-    assert!(field.allows("turn f1"), "his units may act alone");
-    field.give("end-phase", "");
-    field.give("end-phase", "1 8 1 1");
-    field.give("turn foy", "");
-    // A5 has become A6, and a Joker fails.
-    field.give("activate", "5H");
-    assert_eq!(field.refused("move f1 normal ahead:1000"), "s2-4.7-a");
-    field.give("done", "");
-}
-
-#[test]
-fn an_enemy_who_comes_upon_a_general_drives_him_off() {
-    //= s2-16.2-d s2-16.2-e
-    let mut field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 20000 34000 18000",
-        "",
-        "20000, 11500",
-        "20000, 17000",
-    )
-    .begun()
-    .ordered("foy", Kind::Action)
-    .turn("9H");
-    field.give("move f1 normal ahead:3500", "2H");
-    let adam = field.general("adam");
-    assert!(field.was_told("Adam is driven off"));
-    assert_eq!(field.game.pos.general(adam).at, Point::new(20_000, 23_000));
-}
-
-#[test]
-fn a_general_is_repositioned_with_his_units() {
-    //= s2-16.1-a s2-4.1-m
-    let mut field = Field::with(
-        "f1 french infantry 5 at 20000 14000 0
-         a1 allied infantry 5 at 20000 34000 18000",
-        "",
-        "20000, 11500",
-        "20000, 36000",
-    )
-    .begun()
-    .ordered("foy", Kind::Action)
-    .turn("9H");
-    field.give("move f1 normal ahead:4000", "");
-    field.give("done", "");
-    assert_eq!(field.stage(), Stage::Reposition);
-    // Four inches from base to base, as he commands.
-    assert_eq!(field.refused("general foy 20000,12499"), "s2-16.1-a");
-    field.give("general foy 20000,12500", "");
-    assert_eq!(field.stage(), Stage::Turns);
 }

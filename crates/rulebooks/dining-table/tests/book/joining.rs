@@ -1,8 +1,8 @@
-//! Who joins the turn of another, and what becomes of an order of his own (2.2.5, 2.3.2, 2.4).
+//! Who joins the turn of another, and what becomes of an order of his own (2.2.5, 2.3.2, 2.3.11, 2.4).
 
-use crate::command::CORPS;
+use crate::command::{CORPS, UNITS, place};
 use crate::field::Field;
-use dining_table::{Chit, Kind};
+use dining_table::{Chit, Kind, Stage};
 use ground::table::Point;
 use kernel::Choices;
 
@@ -28,11 +28,6 @@ fn ordered(reading: fn(Field) -> Field, unit: &str, kind: Kind) -> Field {
     field.unit_mut(unit).order = Some(Chit::Down(kind));
     field.give("turn foy", "");
     field
-}
-
-fn place(field: &mut Field, general: &str, x: i32, y: i32) {
-    let id = field.general(general);
-    field.game.pos.general_mut(id).at = Point::new(x, y);
 }
 
 #[test]
@@ -236,4 +231,102 @@ fn the_command_of_a_leading_unit_does_not_cross_a_river() {
     assert!(!cut.lists("include lancers"));
     assert!(led(now, &format!("{river}{bridge}")).allows("include lancers"));
     assert!(led(Field::by_first_reading, river).allows("include lancers"));
+}
+
+#[test]
+fn a_divisional_general_takes_no_personal_control() {
+    //= s2-2.2-b s2-2.5-a
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 34000 18000",
+        "",
+        "20000, 12200",
+        "20000, 36000",
+    )
+    .begun();
+    // Its own order takes the unit out of his turn.
+    field.unit_mut("f1").order = Some(Chit::Down(Kind::Regroup));
+    field.give("turn foy", "9H");
+    assert_eq!(field.stage(), Stage::Senior);
+    assert_eq!(field.refused("control f1 action"), "s2-2.2-a");
+}
+
+#[test]
+fn units_right_under_the_commander_form_no_division_of_their_own() {
+    //= s2-4.5-a
+    let two = |reading: fn(Field) -> Field| {
+        let field = Field::with(
+            "f1 french infantry 5 at 18000 14000 0 under ney role corps-resource
+             f2 french infantry 5 at 20500 14000 0 under ney role corps-resource
+             a1 allied infantry 5 at 20000 34000 18000",
+            "",
+            "30000, 12200",
+            "20000, 36000",
+        );
+        let mut field = reading(field).begun();
+        field.give("turn f1", "");
+        field
+    };
+    assert_eq!(two(|field| field).refused("include f2"), "s2-4.5-a");
+    assert!(two(Field::by_first_reading).allows("include f2"));
+}
+
+#[test]
+fn army_resources_join_the_commander() {
+    //= s2-4.8-a
+    let mut field = Field::with(
+        "f1 french infantry 5 at 18000 14000 0
+         guard french infantry 6 at 21000 14000 0 under ney role army-resource
+         a1 allied infantry 5 at 20000 30000 18000",
+        "",
+        "19000, 12000",
+        "20000, 32000",
+    )
+    .begun();
+    let ney = field.general("ney");
+    field.give("turn ney", "9H");
+    field.game.pos.general_mut(ney).at = Point::new(19_000, 10_000);
+    field.give("control foy action", "");
+    field.give("include guard", "");
+    field.give("activate", "");
+    assert!(field.allows("move guard normal ahead:4000"));
+}
+
+#[test]
+fn a_division_takes_as_many_resources_into_its_turn_as_its_general_reaches() {
+    //= s1-2.6-d s2-4.2-b
+    let units = format!(
+        "{UNITS}
+         f3 french infantry 5 at 20000 12500 0
+         f4 french infantry 5 at 22500 12500 0"
+    );
+    let mut field = Field::build(&units, CORPS, "", "", &Choices::default()).begun();
+    field.give("turn foy", "");
+    field.give("include lancers", "");
+    assert_eq!(field.game.pos.turn.members.len(), 5);
+}
+
+#[test]
+fn who_may_be_asked_for_help_or_attached_is_listed() {
+    //= s2-3.11-a s2-4.2-f
+    let near = UNITS
+        .replace("25500 14000", "23000 12500")
+        .replace("20000 34000", "22000 19500");
+    let field = || Field::build(&near, CORPS, "", "", &Choices::default()).begun();
+    let mut division = field().ordered("foy", Kind::Action);
+    division.give("turn foy", "");
+    assert!(division.lists("ask b1"), "of another division");
+    // Who does not mean to attack may ask, but it is not listed.
+    let mut idle = field();
+    idle.give("turn foy", "");
+    assert!(idle.allows("ask b1") && !idle.lists("ask b1"));
+    let mut senior = field();
+    senior.give("turn ney", "9H");
+    assert!(senior.lists("attach b1 foy"));
+    assert!(!senior.lists("attach f1 foy"), "it is his already");
+    // Where he does not reach it, the order may be given, but is not listed.
+    let far = near.replace("23000 12500", "25500 14000");
+    let mut far = Field::build(&far, CORPS, "", "", &Choices::default()).begun();
+    far.give("turn ney", "9H");
+    assert!(far.allows("attach b1 foy") && !far.lists("attach b1 foy"));
 }

@@ -29,3 +29,22 @@ fn the_guns_of_the_guard_are_elite_and_its_horse_guns_medium() {
     assert!(prussian.contains(&(Gun::Heavy, Quality::SecondRate)));
     assert!(!prussian.contains(&(Gun::Heavy, Quality::Normal)));
 }
+
+#[test]
+fn no_general_of_ligny_leads_one_unit() {
+    //= s3-2.5-a s3-3.1-c
+    let (battle, _) = made("ligny");
+    let leads = |id: &dining_table::GeneralId| {
+        let units = battle.setup.units.iter();
+        units
+            .filter(|unit| unit.under == *id && !unit.arm.is_artillery())
+            .count()
+    };
+    for side in kernel::Side::BOTH {
+        for id in battle.setup.generals_of(side) {
+            let general = battle.setup.general(id);
+            let divisional = general.level == dining_table::Level::Division;
+            assert!(!divisional || leads(&id) > 1, "{}", general.name);
+        }
+    }
+}

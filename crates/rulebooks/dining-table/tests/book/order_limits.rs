@@ -1,28 +1,16 @@
 //! How far orders reach: who may be passed on the way out of a fight, whose corps a unit is of, and what
-//! becomes of a status, an order and a place in a division (2.3 to 2.7). What was otherwise by the first
-//! reading stands beside it.
+//! becomes of a status, an order and a place in a division (2.3 to 2.7).
 
 use crate::command::{CORPS, over};
 use crate::field::Field;
+use crate::field::Reading::{self, First, Second};
 use dining_table::troops::Status;
 use dining_table::{Chit, Kind};
 use ground::table::Point;
 use kernel::Choices;
 
-/// Which reading a game goes by.
-#[derive(Clone, Copy)]
-enum Reading {
-    First,
-    Second,
-}
-
-use Reading::{First, Second};
-
 fn by(reading: Reading, field: Field) -> Field {
-    match reading {
-        First => field.by_first_reading().begun(),
-        Second => field.begun(),
-    }
+    field.read(reading).begun()
 }
 
 /// Light horse breaks off from a1; a2 stands somewhere about its way south.
@@ -238,4 +226,61 @@ fn who_is_still_to_come_has_his_place() {
     };
     assert_eq!(placing(Second).refused("attach f1 bachelu"), "s1-2.6-d");
     assert!(placing(First).allows("attach f1 bachelu"));
+}
+
+/// Infantry with a Move order has moved so far at the rapid rate.
+pub fn moved_off(reading: Reading, far: i32) -> Field {
+    let mut field = Field::with(
+        "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 36000 18000",
+        "",
+        "20000, 11500",
+        "20000, 38000",
+    )
+    .read(reading)
+    .begun()
+    .ordered("foy", Kind::Move)
+    .turn("9H");
+    field.give(&format!("move f1 rapid ahead:{far}"), "");
+    field
+}
+
+#[test]
+fn a_target_is_fast_beyond_the_normal_rate_and_an_order_an_inch_beyond_it() {
+    //= s2-18.6-c s2-3.3-a
+    let gone = |far: i32| {
+        let mut field = moved_off(Second, far);
+        let rapid = field.unit("f1").rapid;
+        field.give("done", "");
+        field.give("done", "");
+        (rapid, field.chit("foy").is_some())
+    };
+    assert_eq!(gone(4_000), (false, false));
+    assert_eq!(gone(4_500), (true, false));
+    assert_eq!(gone(5_000), (true, true));
+}
+
+#[test]
+fn units_move_one_after_the_other_in_any_order() {
+    //= s2-7.5-j s2-3.9-d s2-4.7-c s2-6.8-b
+    let build = || {
+        Field::with(
+            "f1 french infantry 5 at 18000 14000 0
+             f2 french infantry 5 at 21000 14000 0 status defend
+             a1 allied infantry 5 at 20000 34000 18000",
+            "",
+            "19000, 12000",
+            "20000, 36000",
+        )
+        .begun()
+    };
+    let mut field = build().turn("9H");
+    // A change of face is the only movement that keeps Defend status.
+    field.give("face f2 4500", "");
+    assert_eq!(field.unit("f2").status, Status::Defend);
+    field.give("move f1 normal ahead:1000", "");
+    let field = build().ordered("foy", Kind::BreakOff).turn("4H");
+    assert!(
+        field.allows("move f1 rapid pivot:18000 ahead:8000"),
+        "limited activation does not matter"
+    );
 }

@@ -1,8 +1,8 @@
-//! Activation Fails that cost an order or a move, of generals who were hit and of others (2.3.2, 2.16.3).
+//! Activation Fails of generals who were hit, and those that cost an order or a move (2.3.2, 2.16.3).
 
-use crate::command::{CORPS, UNITS};
+use crate::command::{CORPS, UNITS, over};
 use crate::field::Field;
-use dining_table::{Chit, Kind};
+use dining_table::{Chit, Kind, Stage};
 use kernel::Choices;
 
 /// As the book is read now.
@@ -72,4 +72,53 @@ fn a_general_who_was_hit_loses_his_move_order_without_a_turn() {
     assert_eq!(after(now, "foy", true), order);
     assert_eq!(after(now, "reille", false), order);
     assert_eq!(after(Field::by_first_reading, "foy", false), order);
+}
+
+const FACING: &str = "f1 french infantry 5 at 20000 14000 0
+     a1 allied infantry 5 at 20000 17000 18000";
+
+/// Adam's division charges, and a King and then another hit Foy.
+fn foy_is_hit(field: &mut Field) {
+    let adam = field.general("adam");
+    field.game.pos.general_mut(adam).order = Some(Chit::Down(Kind::Action));
+    field.give("turn adam", "");
+    field.give("activate", "9C");
+    field.give("charge a1 f1", "");
+    field.give("done", "KH 3H 4H 5H 6H 7H 8H 10H KD");
+    over(field);
+    assert!(field.game.pos.general(field.general("foy")).stunned);
+}
+
+#[test]
+fn a_general_who_failed_before_he_was_hit_fails_again() {
+    //= s2-16.3-a
+    let mut field = Field::with(FACING, "", "20000, 12200", "20000, 20000").begun();
+    field.give("turn foy", "");
+    field.give("activate", "AH");
+    field.give("end-phase", "");
+    foy_is_hit(&mut field);
+    field.give("end-phase", "1 8 1 1");
+    field.give("turn foy", "");
+    field.give("activate", "");
+    assert!(field.was_told("activation fails"));
+    // That was the one: in the period after it he draws.
+    over(&mut field);
+    field.give("end-phase", "");
+    field.give("end-phase", "1 8 1 1");
+    field.give("turn foy", "");
+    field.give("activate", "9S");
+}
+
+#[test]
+fn a_hit_general_who_takes_no_turn_has_failed_all_the_same() {
+    //= s2-16.3-a
+    let mut field = Field::with(FACING, "", "20000, 12200", "20000, 20000").begun();
+    field.give("end-phase", "");
+    foy_is_hit(&mut field);
+    field.give("end-phase", "1 8 1 1");
+    field.give("end-phase", "");
+    field.give("end-phase", "1 8 1 1");
+    field.give("turn foy", "");
+    field.give("activate", "9S");
+    assert_eq!(field.stage(), Stage::Moves);
 }

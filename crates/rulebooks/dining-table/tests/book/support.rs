@@ -1,6 +1,8 @@
-//! What the tests share: cards by name, and packs.
+//! What the tests share: cards by name, packs, and points of fire.
 
+use dining_table::Marker;
 use dining_table::cards::{Dealer, Draws, Habit};
+use ground::table::Face;
 use kernel::chance::{Card, CardSet, Scripted, Unknown};
 use kernel::{BySide, Distribution, Fraction, Rulebook as _};
 
@@ -69,4 +71,13 @@ pub fn told(resolution: &str, given: &str) -> Vec<(String, Fraction)> {
     let sum: Fraction = report.outcomes.iter().map(|(_, p)| *p).sum();
     assert_eq!(sum, Fraction::ONE, "{resolution} {given:?}");
     report.outcomes
+}
+
+/// A point of fire on the front, of this period or of an earlier one.
+pub fn point_of_fire(old: bool) -> Marker {
+    Marker {
+        heavy: false,
+        face: Face::Front,
+        old,
+    }
 }

@@ -1,24 +1,14 @@
 //! Guns that are beaten before their infantry (2.14.4), and combats that become
 //! one in a later phase (2.11.9, 2.12.5).
 
-use crate::field::Field;
-use dining_table::{Kind, Place, Stage};
-
-/// By which reading of the book a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    First,
-    Second,
-}
+use crate::field::{self, Field, Reading};
+use dining_table::{Place, Stage};
 
 /// The French division acts, with its general at a place.
 fn acting(reading: Reading, units: &str, foy: &str) -> Field {
-    let field = Field::with(units, "", foy, "20000, 30000");
-    let field = match reading {
-        Reading::First => field.by_first_reading(),
-        Reading::Second => field,
-    };
-    field.begun().ordered("foy", Kind::Action).turn("9H")
+    Field::with(units, "", foy, "20000, 30000")
+        .read(reading)
+        .acting()
 }
 
 /// Horse beats guns, while foot strikes the flank of the infantry behind them; then these cards.
@@ -151,4 +141,24 @@ fn horse_that_beats_guns_with_foot_must_still_attack_their_infantry() {
     // Once the infantry was left alone.
     let before = beaten_by_horse_and_foot(Reading::First);
     assert_eq!(before.stage(), Stage::Reposition);
+}
+
+#[test]
+fn guns_beaten_in_the_second_phase_are_lost_with_the_infantry_behind_them() {
+    //= s2-12.6-b s2-14.4-c s2-14.4-d
+    let mut field = field::acting(
+        "f1 french battle-cavalry 5 at 20000 15000 0
+         a1 allied infantry 1 at 20000 17000 18000
+         b1 allied medium 2 at 20000 20000 18000
+         a2 allied infantry 1 at 20000 21002 18000",
+        "",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "7S 2D");
+    assert_eq!(field.stage(), Stage::Breakthrough);
+    field.give("charge f1 b1", "");
+    // The guns are beaten, and in the third phase the infantry is broken: one card each.
+    field.give("done", "8S 2H 3H 4H 3D 9S 4D");
+    assert_eq!(field.unit("a2").place, Place::Broken);
+    assert_eq!(field.unit("b1").place, Place::Captured);
 }

@@ -263,3 +263,53 @@ fn two_weak_batteries_that_fire_as_one_have_the_nearest_target_of_a_full_one() {
     assert!(field.allows("fire-together guns other a1"));
     assert_eq!(field.refused("fire-together guns other a2"), "s2-18.4-a");
 }
+
+#[test]
+fn blind_fire_does_not_go_through_friends() {
+    //= s2-19.4-b s2-19.1-a
+    let ridge = "[[terrain]]\nkind = \"hill\"\nlevel = 1\npoints = [[0, 15000], [40000, 15000], [40000, 15500], [0, 15500]]\n";
+    let firing = |friend: &str| {
+        let mut field = Field::with(
+            &format!(
+                "guns french medium 2 at 20000 10000 0 status defend
+                 friend french infantry 5 at {friend} 0
+                 a1 allied infantry 5 at 20000 17000 18000
+                 far allied infantry 5 at 35000 36000 18000"
+            ),
+            ridge,
+            "20000, 4000",
+            "35000, 38000",
+        )
+        .begun();
+        field.give("end-phase", "");
+        field
+    };
+    let mut field = firing("25000 11500");
+    field.give("end-phase", "");
+    assert_eq!(field.stage(), Stage::Fire(Side::First));
+    assert!(field.allows("fire guns a1"));
+    // Half an inch before the muzzles there is no firing: the period is over.
+    let mut field = firing("20000 11500");
+    field.give("end-phase", "1 8 1 1");
+    assert_eq!(field.game.pos.period, 2);
+}
+
+#[test]
+fn shot_does_not_bounce_within_one_joint_unit() {
+    //= s2-14.3-b s2-19.2-a
+    let mut field = Field::with(
+        "guns french medium 2 at 20000 10000 0 status defend
+         a1 allied infantry 5 at 19500 17500 27000
+         b1 allied medium 2 at 19500 15898 27000 status defend",
+        "",
+        "20000, 4000",
+        "25000, 20000",
+    )
+    .begun();
+    field.unit_mut("b1").beside = Some(field.id("a1"));
+    field.give("end-phase", "");
+    field.give("end-phase", "");
+    field.give("fire guns b1", "1 8 1 1");
+    let points = ["a1", "b1"].map(|name| field.unit(name).markers.len());
+    assert_eq!(points.iter().sum::<usize>(), 2, "{points:?}");
+}

@@ -1,5 +1,5 @@
-//! Terrain of a scenario's own (2.22.3, 3.6), guns limbered and deployed (2.5.8),
-//! and other short paragraphs.
+//! Terrain of a scenario's own, and going for one arm or another (2.5.5, 2.22.3, 3.4.6, 3.6), guns limbered and
+//! deployed (2.5.8), and other short paragraphs.
 
 use crate::field::Field;
 use dining_table::troops::Status;
@@ -170,4 +170,43 @@ fn a_threat_zone_reaches_as_far_as_it_is_seen() {
     assert!(threatened(|field| field, ""));
     assert!(!threatened(|field| field, wall));
     assert!(threatened(Field::by_first_reading, wall));
+}
+
+#[test]
+fn ground_that_is_bad_for_horses_takes_the_card_of_heavy_cavalry() {
+    //= s3-6.3-b s3-4.6-a
+    let mire = "[[terrain]]\nkind = \"rough\"\ngoing = \"good\"\ngoing-cavalry = \"bad\"\npoints = [[10000, 16800], [30000, 16800], [30000, 19000], [10000, 19000]]\n";
+    let units = "f1 french battle-cavalry 5 at 20000 15500 0 traits H
+         a1 allied infantry 5 at 20000 17000 18000";
+    let mut field = Field::with(units, mire, "20000, 12200", "20000, 20000").acting();
+    field.give("charge f1 a1", "");
+    field.give("done", "2H 3H 4H 5H 2D 3D 4D 5D");
+    let mut field = Field::with(units, "", "20000, 12200", "20000, 20000").acting();
+    field.give("charge f1 a1", "");
+    field.give("done", "2H 3H 4H 5H 6H 2D 3D 4D 5D");
+}
+
+#[test]
+fn built_up_areas_are_bad_going() {
+    //= s2-5.5-c s3-6.2-e
+    let town = |kind: &str| {
+        format!(
+            "[[terrain]]\nkind = \"{kind}\"\npoints = [[15000, 15000], [25000, 15000], [25000, 17000], [15000, 17000]]\n"
+        )
+    };
+    let field = |kind: &str| {
+        Field::with(
+            "f1 french infantry 5 at 20000 14000 0\na1 allied infantry 5 at 20000 34000 18000",
+            &town(kind),
+            "20000, 11500",
+            "20000, 36000",
+        )
+        .begun()
+        .turn("9H")
+    };
+    assert_eq!(
+        field("town").refused("move f1 normal ahead:4000"),
+        "s2-5.3-a"
+    );
+    assert!(field("crops").allows("move f1 normal ahead:4000"));
 }

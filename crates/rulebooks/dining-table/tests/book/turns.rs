@@ -1,5 +1,6 @@
 //! The sequence of a period, command points, and senior officers' turns (2.1, 2.2).
 
+use crate::command::{CORPS, UNITS, over};
 use crate::field::Field;
 use dining_table::{Chit, Kind, Stage};
 use kernel::{Choices, Game, Side, Viewer};
@@ -357,4 +358,43 @@ fn points_for_ground_and_for_what_the_enemy_lost() {
     let outcome = field.game.standing();
     assert_eq!(outcome.points.first, 5 + 5);
     assert_eq!(outcome.winner, Some(Side::First));
+}
+
+/// A second corps, with a division.
+pub const ERLON: &str = "
+        [[general]]\nid = \"erlon\"\nname = \"Erlon\"\nside = \"french\"\nlevel = \"corps\"\nunder = \"ney\"\nat = [28000, 8000]
+        [[general]]\nid = \"donzelot\"\nname = \"Donzelot\"\nside = \"french\"\nlevel = \"division\"\nunder = \"erlon\"\nat = [30000, 12000]
+";
+
+#[test]
+fn one_corps_is_worked_through_before_the_next_begins() {
+    //= s2-2.1-d s2-2.1-e
+    let kellermann = "[[general]]\nid = \"kellermann\"\nname = \"Kellermann\"\nside = \"french\"\nlevel = \"division\"\nunder = \"ney\"\nat = [35000, 12000]\n";
+    let units = format!(
+        "{UNITS}
+         d1 french infantry 5 at 30000 14000 0 under donzelot
+         k1 french battle-cavalry 4 at 35000 14000 0 under kellermann"
+    );
+    let rest = format!("{CORPS}{ERLON}{kellermann}");
+    let mut field = Field::build(&units, &rest, "", "", &Choices::default()).begun();
+    field.give("turn ney", "9H");
+    field.give("issue bachelu action", "");
+    field.give("done", "");
+    let turn = |field: &mut Field, who: &str, card: &str| {
+        field.give(&format!("turn {who}"), "");
+        field.give("activate", card);
+        over(field);
+    };
+    turn(&mut field, "foy", "8H");
+    // Who reports to the Commander goes in between; another corps ends the first.
+    turn(&mut field, "kellermann", "7H");
+    assert!(field.allows("turn lancers"));
+    turn(&mut field, "donzelot", "6H");
+    assert_eq!(field.refused("turn lancers"), "s2-2.1-d");
+    // A direct order of the Commander still counts.
+    assert!(field.allows("turn bachelu"));
+    // In the next period both begin again.
+    field.give("end-phase", "");
+    field.give("end-phase", "1 8 1 1");
+    assert!(field.allows("turn lancers"));
 }
