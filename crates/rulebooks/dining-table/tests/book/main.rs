@@ -46,6 +46,7 @@ mod moves;
 mod mustered_generals;
 mod odds;
 mod odds_modifiers;
+mod opportunities;
 mod order_limits;
 mod quatre_bras;
 mod reread_combat;
