@@ -138,3 +138,25 @@ fn a_joker_hits_for_an_attacker_on_a_flank_alone() {
     let before = attacked_on(Face::Left).by_first_reading();
     assert_eq!(hits(before, "Joker1 2H Joker2"), (0, 0));
 }
+
+#[test]
+fn silenced_guns_fight_no_more_when_the_battery_that_answered_for_them_goes() {
+    //= s2-14.2-b s2-17.9
+    let left = |reading: fn(Field) -> Field, hits: u8, gone: bool| {
+        let mut field = reading(batteries(NEAR, ""));
+        field.unit_mut("b1").hits = hits;
+        fights(&mut field, "f1", "b1", Face::Front);
+        field.give("turn b2", "");
+        field.give("activate", "9H");
+        if gone {
+            field.give("fall-back b2 3000", "");
+        }
+        field.game.pos.engaged.len()
+    };
+    let now = |field| field;
+    assert_eq!(left(now, 2, true), 0);
+    assert_eq!(left(now, 2, false), 1);
+    assert_eq!(left(now, 1, true), 1, "they have an SP of their own");
+    // It went on for another exchange once.
+    assert_eq!(left(Field::by_first_reading, 2, true), 1);
+}
