@@ -65,7 +65,7 @@ pub struct UnitState {
     /// The order that its last turn went by.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub went_by: Option<Kind>,
-    /// Whether it only missed its last turn: no order led it in one.
+    /// Whether it only missed its last turn, by an activation that failed: it went by no order.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub missed: bool,
     /// How far it has moved or turned this period.
