@@ -147,8 +147,8 @@ impl Battle {
         if self.pos.turn.who == Some(who) || self.first_reading() {
             return Ok(());
         }
-        //= s2-3.2-b
-        self.drop_order(who, &[Kind::Move, Kind::BreakOff], Rule::S2_3_2B, cx)
+        //= s2-3.2-b s2-3.2-d
+        self.drop_order(who, &Kind::ALL, Rule::S2_3_2B, cx)
     }
 
     /// A unit has had its turn, without doing anything in it.
@@ -156,6 +156,7 @@ impl Battle {
         let first_reading = self.first_reading();
         let state = self.pos.unit_mut(unit);
         state.taken = true;
+        state.missed = !first_reading;
         state.forfeits = false;
         //= s2-5.6-c s2-11.6-b
         state.defile &= first_reading;

@@ -464,6 +464,7 @@ impl Battle {
         self.disengage(unit, cx);
         self.take_hold(unit);
         self.loosen(unit);
+        self.leaves_twin(unit, cx);
         self.tire_by_moving(unit, cx)?;
         self.drive_off_generals(unit, cx)
     }

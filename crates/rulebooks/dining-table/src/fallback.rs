@@ -308,8 +308,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Fall backs worth listing: as far as may be, by the least of those in response, and where the whole
-    /// way is barred, as far as there is room.
+    /// Fall backs worth listing: as far as may be, by the least of those in response, and where that may not be,
+    /// as far as it may.
     pub(crate) fn fall_backs(&self, unit: UnitId) -> Vec<i32> {
         let mut distances = vec![LEAST];
         let enemy = self.nearest_enemy(unit);
@@ -318,9 +318,9 @@ impl Battle {
         };
         let most = self.most_back(unit, enemy);
         distances.push(most);
-        if self.can_fall_back(unit, enemy, most).is_err() {
+        if self.may_fall_back(unit, most).is_err() {
             let mut shorter = (1..=most / STEP).rev().map(|step| step * STEP);
-            let open = shorter.find(|so_far| self.can_fall_back(unit, enemy, *so_far).is_ok());
+            let open = shorter.find(|so_far| self.may_fall_back(unit, *so_far).is_ok());
             distances.extend(open.filter(|open| *open != LEAST));
         }
         distances

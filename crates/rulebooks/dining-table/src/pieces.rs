@@ -65,6 +65,9 @@ pub struct UnitState {
     /// The order that its last turn went by.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub went_by: Option<Kind>,
+    /// Whether it only missed its last turn, by an activation that failed: it went by no order.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub missed: bool,
     /// How far it has moved or turned this period.
     pub moved: i32,
     /// Whether it moved faster than the normal rate this period.
@@ -121,6 +124,7 @@ impl Default for UnitState {
             urged: false,
             led: None,
             went_by: None,
+            missed: false,
             moved: 0,
             rapid: false,
             attacked: false,

@@ -44,11 +44,28 @@ impl Battle {
         }
     }
 
-    /// Whether no Break-off order of its own keeps a unit from the turns of those who could not replace it. By
-    /// the first reading it joined them and let the order lie.
+    /// The order that a unit is under: its own, or else that of its division, if the general is near.
+    pub(crate) fn order_over(&self, unit: UnitId) -> Option<Chit> {
+        let own = self.pos.unit(unit).order;
+        own.or_else(|| {
+            let division = self.division_of(unit);
+            let near = division.filter(|general| self.is_near(*general, unit));
+            near.and_then(|general| self.pos.general(general).order)
+        })
+    }
+
+    /// Whether no Break-off order, be it its own or its division's, keeps a unit from the turns of those who
+    /// could not replace it. By the first reading it joined them and let the order lie.
     pub(crate) fn is_unbound(&self, unit: UnitId) -> Result<(), Refusal> {
+        // In the turn of its own division it goes by that order.
+        let own_turn = self.division_of(unit).map(Who::General) == self.pos.turn.who;
+        let order = if own_turn {
+            self.pos.unit(unit).order
+        } else {
+            self.order_over(unit)
+        };
         //= s2-3.2-b s2-3.4-a
-        match self.pos.unit(unit).order {
+        match order {
             Some(Chit::Up(Kind::BreakOff) | Chit::Down(Kind::BreakOff))
                 if !self.first_reading() =>
             {

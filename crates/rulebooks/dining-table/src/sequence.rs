@@ -229,6 +229,7 @@ impl Battle {
             if setup.side == side {
                 state.taken = false;
                 state.went_by = None;
+                state.missed = false;
                 state.alone = false;
                 state.urged = false;
                 //= s2-3.11-f

@@ -260,9 +260,12 @@ impl Battle {
         if self.first_reading() {
             return self.group_stirs(target, cx);
         }
-        //= s2-8.2-a
-        self.pos.turn.away.clear();
-        self.pos.turn.evaded.clear();
+        let turn = &mut self.pos.turn;
+        // Guns that were caught wait for their rescue.
+        let caught = |unit: &UnitId| turn.lost_guns.iter().any(|(gun, _)| gun == unit);
+        //= s2-8.2-a s2-8.2-k
+        turn.away.retain(caught);
+        turn.evaded.retain(caught);
         Ok(())
     }
 
@@ -304,10 +307,12 @@ impl Battle {
         }
         self.pos.turn.breakers.clear();
         //= s2-11.8-d s2-12.1-a
-        for group in std::mem::take(&mut self.pos.turn.followers) {
-            if let Some(first) = group.first() {
-                self.advance(*first, cx)?;
+        for mut group in std::mem::take(&mut self.pos.turn.followers) {
+            // By the first reading nobody was asked who of several goes forward.
+            if self.first_reading() {
+                group.truncate(1);
             }
+            self.follow_up(&group, cx)?;
         }
         //= s2-12.1-d s2-4.1-j s2-12.5-b
         self.pos.turn.fights = std::mem::take(&mut self.pos.turn.later);

@@ -105,18 +105,14 @@ impl Battle {
     pub(crate) fn add_fight(&mut self, defender: UnitId, unit: UnitId, face: Face, phase: u8) {
         let defender = self.head(defender);
         self.mark_attacked(defender);
-        let group = self.group(defender);
-        // Who has a foothold is charged from outside apart from the garrison that strikes back.
-        let outside = self.garrisons(defender).is_none() && !self.first_reading();
+        let joined = self.joined(defender, phase);
+        let turn = &mut self.pos.turn;
         let fights = if phase == 1 {
-            &mut self.pos.turn.fights
+            &mut turn.fights
         } else {
-            &mut self.pos.turn.later
+            &mut turn.later
         };
-        let mut known = fights.iter_mut();
-        match known
-            .find(|fight| group.contains(&fight.defender) && !(outside && fight.inside.is_some()))
-        {
+        match joined.and_then(|place| fights.get_mut(place)) {
             Some(fight) => fight.attackers.push((unit, face)),
             None => fights.push(Fight {
                 defender,
@@ -125,6 +121,22 @@ impl Battle {
                 inside: None,
             }),
         }
+    }
+
+    /// The place of the combat that whoever attacks a defender joins.
+    fn joined(&self, defender: UnitId, phase: u8) -> Option<usize> {
+        let group = self.group(defender);
+        // Who has a foothold is charged from outside apart from the garrison that strikes back.
+        let outside = self.garrisons(defender).is_none() && !self.first_reading();
+        let turn = &self.pos.turn;
+        let fights = if phase == 1 {
+            &turn.fights
+        } else {
+            &turn.later
+        };
+        fights.iter().position(|fight| {
+            group.contains(&fight.defender) && !(outside && fight.inside.is_some())
+        })
     }
 
     /// A combat goes on in a later phase, as one with all others against the same defender there: each
@@ -142,9 +154,9 @@ impl Battle {
             if !self.is_here(unit) {
                 continue;
             }
-            let later = self.pos.turn.later.iter();
-            let others = later.filter(|one| one.defender == defender && one.inside.is_none());
-            let others = others.flat_map(|one| &one.attackers);
+            let joined = self.joined(defender, fight.phase);
+            let joined = joined.and_then(|place| self.pos.turn.later.get(place));
+            let others = joined.into_iter().flat_map(|one| &one.attackers);
             let faces = self.faces_from(defender, face, self.quad(unit).centre());
             let taken = |face: &Face| others.clone().any(|(_, one)| one == face);
             //= s2-11.9-a s2-12.5-b

@@ -107,21 +107,18 @@ impl Battle {
     }
 
     /// The order that a unit is under at an opportunity: its own, or that of the turn that it had this period,
-    /// or else that of its division. By the first reading its turn did not matter.
+    /// or else that of its division, as for who only missed his turn. By the first reading its turn did not
+    /// matter.
     fn order_at_opportunity(&self, unit: UnitId) -> Option<Chit> {
         let state = self.pos.unit(unit);
         let side = self.side(unit);
-        let had_turn = state.taken && (side == self.pos.active || side == self.pos.first);
-        if state.order.is_some() {
-            return state.order;
-        }
+        let this_period = side == self.pos.active || side == self.pos.first;
+        let had_turn = state.taken && !state.missed && this_period;
         //= s2-13.1-b s2-4.2-a
-        if had_turn && !self.first_reading() {
+        if state.order.is_none() && had_turn && !self.first_reading() {
             return state.went_by.map(Chit::Up);
         }
-        let division = self.division_of(unit);
-        let division = division.filter(|general| self.is_near(*general, unit));
-        division.and_then(|general| self.pos.general(general).order)
+        self.order_over(unit)
     }
 
     /// A charge outside the moves of a turn crosses nobody's front either; by the first reading nobody

@@ -323,6 +323,7 @@ impl Battle {
             self.pos.unit_mut(gun).beside = None;
             self.pos.unit_mut(gun).place = Place::Captured;
             self.disengage(gun, cx);
+            self.leaves_twin(gun, cx);
             cx.log.note(|| Event::Captured(gun));
             self.dismiss_general(gun);
         }

@@ -157,6 +157,10 @@ impl Battle {
             return Ok(());
         }
         self.pos.held.retain(|(_, holder)| *holder != unit);
+        // The first reading did not ask for the guns before him, and fought on against him from afar.
+        if !self.first_reading() {
+            self.leave_fights(unit);
+        }
         let Some(pose) = self.assembly(unit, area, face) else {
             cx.log.note(|| Event::NoRoom(unit));
             let all = self.sps(unit);

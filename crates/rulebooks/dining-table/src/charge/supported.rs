@@ -86,6 +86,12 @@ impl Battle {
         self.pos.turn.lost_guns.extend(lost);
     }
 
+    /// Whether guns are still there to be lost, and who beat them to take them. The first reading did not look
+    /// for the guns.
+    fn can_be_lost(&self, gun: UnitId, by: UnitId) -> bool {
+        self.is_here(by) && (self.is_here(gun) || self.first_reading())
+    }
+
     /// Guns whose infantry is broken, by whomever, are lost to the horse that was to attack it. By the first
     /// reading they went free as soon as the infantry had stood against anybody.
     pub(super) fn lose_unsupported(&mut self, fought: Option<&Fight>) {
@@ -98,7 +104,7 @@ impl Battle {
             };
             if !over {
                 self.pos.turn.pressed.push((gun, by, infantry));
-            } else if broken && self.is_here(gun) && self.is_here(by) {
+            } else if broken && self.can_be_lost(gun, by) {
                 self.pos.turn.lost_guns.push((gun, by));
             }
         }
@@ -112,7 +118,7 @@ impl Battle {
         }
         //= s2-14.4-d s2-14.1-c
         for (gun, by, infantry) in std::mem::take(&mut self.pos.turn.pressed) {
-            if infantry == unit && self.is_here(gun) {
+            if infantry == unit && self.can_be_lost(gun, by) {
                 self.pos.turn.lost_guns.push((gun, by));
             } else if infantry != unit && by != unit {
                 self.pos.turn.pressed.push((gun, by, infantry));

@@ -257,6 +257,15 @@ impl Battle {
         }
     }
 
+    /// A battery has gone: guns that fought on only with its SPs fight no more. By the first reading each
+    /// battery fought alone.
+    pub(crate) fn leaves_twin(&mut self, gun: UnitId, cx: &mut Cx<'_>) {
+        //= s2-14.2-b s2-17.9
+        if self.setup.unit(gun).arm.is_artillery() && !self.first_reading() {
+            self.end_silenced(cx);
+        }
+    }
+
     pub(crate) fn check_stung(&self, order: &Order) -> Result<(), Refusal> {
         let first = self.pos.stung.first().ok_or(Refusal::NotStung)?;
         match order {

@@ -166,6 +166,15 @@ fn who_is_to_break_off_is_attached_within_nobodys_turn() {
     let field = in_turn(now, "bachelu", breaks_off);
     assert_eq!(field.refused("join f2"), "s2-3.4-a");
     assert!(in_turn(Field::by_first_reading, "bachelu", breaks_off).allows("join f2"));
+    // Nor within that of others while its division does; in that of its own it breaks off with it.
+    let division_does = |field: &mut Field| {
+        let foy = field.general("foy");
+        field.game.pos.general_mut(foy).order = Some(Chit::Down(Kind::BreakOff));
+    };
+    let field = in_turn(now, "bachelu", division_does);
+    assert_eq!(field.refused("join f2"), "s2-3.4-a");
+    assert!(in_turn(now, "foy", division_does).allows("join f2"));
+    assert!(in_turn(Field::by_first_reading, "bachelu", division_does).allows("join f2"));
 }
 
 /// As the book is read now.

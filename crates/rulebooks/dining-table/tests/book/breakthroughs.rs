@@ -200,3 +200,86 @@ fn captured_guns_leave_a_gap_to_break_through() {
     assert_ne!(field.stage(), Stage::Breakthrough);
     assert_eq!(field.at("f1").1, before + 1_000);
 }
+
+#[test]
+fn guns_that_were_caught_and_wait_for_a_rescue_do_not_evade_again() {
+    //= s2-8.2-a s2-8.2-k
+    let mut field = broken_through(
+        Reading::Second,
+        "b1 allied medium 2 at 20000 20900 18000
+         f2 french infantry 5 at 30000 14000 0",
+        "",
+    );
+    let (guns, by) = (field.id("b1"), field.id("f2"));
+    field.game.pos.turn.evaded = vec![guns];
+    field.game.pos.turn.away = vec![guns];
+    field.game.pos.turn.lost_guns = vec![(guns, by)];
+    field.give("charge f1 b1", "");
+    assert!(field.was_told("f1 catches b1"));
+}
+
+/// Three have broken infantry, and only the foot of them in good going: it is charged by horse.
+fn charged_after_three_broke_one(reading: Reading) -> Field {
+    let mire = "[[terrain]]\nkind = \"rough\"\ngoing = \"good\"\ngoing-cavalry = \"bad\"\npoints = [[18600, 16500], [21400, 16500], [21400, 19000], [18600, 19000]]\n";
+    let mut field = acting_by(
+        reading,
+        "f1 french battle-cavalry 5 at 20000 14000 0
+         f2 french infantry 5 at 16000 17500 9000
+         f3 french battle-cavalry 5 at 24000 17500 27000
+         a1 allied infantry 2 at 20000 17000 18000
+         a2 allied battle-cavalry 4 at 15000 22000 18000",
+        mire,
+        "20000, 14500",
+    );
+    for unit in ["f1", "f2", "f3"] {
+        field.give(&format!("charge {unit} a1"), "");
+    }
+    field.give("done", "7S 8S 2H 3H 4H 5H 6H 7H 2D 3D");
+    assert!(!field.is_here("a1"));
+    field.give("opportunity a2 f2", "KH");
+    field
+}
+
+#[test]
+fn of_those_who_broke_one_their_owner_says_who_follows_up_if_nobody_breaks_through() {
+    //= s2-11.8-d s2-12.1-a s2-12.4-a
+    let mut field = charged_after_three_broke_one(Reading::Second);
+    assert_eq!(field.stage(), Stage::Advance);
+    assert!(field.lists("advance f1") && field.lists("advance f3"));
+    assert!(!field.allows("advance f2"), "it is charged");
+    field.give("advance f3", "8H 10H JH QH 6D 7D");
+    assert_eq!(field.at("f1").1, 17_000);
+}
+
+#[test]
+fn who_does_not_break_through_is_asked_who_follows_up_instead() {
+    //= s2-11.8-d s2-12.1-a s2-12.4-a
+    let declined = |reading| {
+        let mut field = acting_by(
+            reading,
+            "f1 french infantry 5 at 20000 14000 0
+             f2 french infantry 5 at 16000 17500 9000
+             a1 allied infantry 2 at 20000 17000 18000",
+            "",
+            "17500, 14500",
+        );
+        field.give("charge f1 a1", "");
+        field.give("charge f2 a1", "");
+        field.give("done", "7S 8S 2H 3H 4H 5H 6H 7H 2D 3D");
+        assert_eq!(field.stage(), Stage::Breakthrough);
+        field.give("done", "");
+        field
+    };
+    let mut field = declined(Reading::Second);
+    assert_eq!(field.stage(), Stage::Advance);
+    assert!(field.lists("advance f2"));
+    field.give("advance f1", "");
+    assert_eq!(field.at("f1").1, 18_000);
+    assert_eq!(field.stage(), Stage::Reposition);
+    // The first of them went unasked once.
+    let before = declined(Reading::First);
+    assert_eq!(
+        (before.at("f1").1, before.stage()),
+        (18_000, Stage::Reposition)
+    );
+}

@@ -109,6 +109,9 @@ fn nobody_falls_back_through_who_is_to_charge() {
     assert_eq!(field.refused("fall-back f1 2000"), "s2-6.5-d");
     assert!(!field.lists("fall-back f1 3000"));
     assert!(field.allows("fall-back f1 500"));
+    // As far as there is nobody is offered.
+    assert!(field.lists("fall-back f1 1000"));
+    assert_eq!(field.refused("fall-back f1 1100"), "s2-6.5-d");
     let mut before = before_a_charger(Field::by_first_reading);
     before.give("charge f2 a2", "");
     assert!(before.allows("fall-back f1 2000"));

@@ -262,3 +262,25 @@ fn cavalry_that_took_hits_has_not_gone_back_without_loss() {
     assert_eq!(gone.stage(), Stage::Fire(Side::First));
     assert!(gone.allows("fire guns a1"));
 }
+
+#[test]
+fn silenced_guns_fight_no_more_when_the_battery_that_answered_for_them_goes() {
+    //= s2-14.2-b s2-17.9
+    let left = |reading: fn(Field) -> Field, hits: u8, gone: bool| {
+        let mut field = reading(batteries(NEAR, ""));
+        field.unit_mut("b1").hits = hits;
+        fights(&mut field, "f1", "b1", Face::Front);
+        field.give("turn b2", "");
+        field.give("activate", "9H");
+        if gone {
+            field.give("fall-back b2 3000", "");
+        }
+        field.game.pos.engaged.len()
+    };
+    let now = |field| field;
+    assert_eq!(left(now, 2, true), 0);
+    assert_eq!(left(now, 2, false), 1);
+    assert_eq!(left(now, 1, true), 1, "they have an SP of their own");
+    // It went on for another exchange once.
+    assert_eq!(left(Field::by_first_reading, 2, true), 1);
+}

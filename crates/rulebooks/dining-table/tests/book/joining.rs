@@ -86,7 +86,7 @@ fn who_is_to_break_off_joins_nobodys_turn() {
 
 #[test]
 fn the_order_of_a_turn_replaces_that_of_who_joins_it() {
-    //= s2-3.2-b s2-3.2-c
+    //= s2-3.2-b s2-3.2-c s2-3.2-d
     let joined = |reading, card: &str| {
         let mut field = ordered(reading, "lancers", Kind::Move);
         field.give("include lancers", "");
@@ -99,6 +99,17 @@ fn the_order_of_a_turn_replaces_that_of_who_joins_it() {
     let failed = joined(now, "AH");
     assert_eq!(failed.unit("lancers").order, None);
     assert_eq!(failed.told_by("is gone"), ["s2-3.2-c"]);
+    // So is one that lasts for a turn: this was the turn.
+    for kind in [Kind::Action, Kind::Regroup] {
+        let left = |reading| {
+            let mut field = ordered(reading, "lancers", kind);
+            field.give("include lancers", "");
+            field.give("activate", "8H");
+            field.unit("lancers").order
+        };
+        assert_eq!(left(now), None);
+        assert_eq!(left(Field::by_first_reading), Some(Chit::Down(kind)));
+    }
     let order = Some(Chit::Down(Kind::Move));
     for card in ["8H", "AH"] {
         let before = joined(Field::by_first_reading, card);
@@ -329,4 +340,41 @@ fn who_may_be_asked_for_help_or_attached_is_listed() {
     let mut far = Field::build(&far, CORPS, "", "", &Choices::default()).begun();
     far.give("turn ney", "9H");
     assert!(far.allows("attach b1 foy") && !far.lists("attach b1 foy"));
+}
+
+/// The turn of Bachelu, beside whom a unit of Foy stands so far to the east; Foy has an order.
+fn beside_another_division(reading: fn(Field) -> Field, x: i32, foy: Kind) -> Field {
+    let units = format!(
+        "f1 french infantry 5 at 18000 14000 0
+         f2 french infantry 5 at {x} 13500 0
+         b1 french infantry 5 at 28000 14000 0 under bachelu"
+    );
+    begun(reading, &units, CORPS).ordered("foy", foy)
+}
+
+#[test]
+fn who_is_to_break_off_with_his_division_helps_nobody() {
+    //= s2-3.4-a s2-3.2-b s2-4.2-f s2-2.5-c
+    let turn = |reading, x, foy| {
+        let mut field = beside_another_division(reading, x, foy);
+        field.give("turn bachelu", "");
+        field
+    };
+    let near = 22_500;
+    let field = turn(now, near, Kind::BreakOff);
+    assert_eq!(field.refused("ask f2"), "s2-3.4-a");
+    assert!(turn(now, near, Kind::Action).allows("ask f2"));
+    assert!(turn(Field::by_first_reading, near, Kind::BreakOff).allows("ask f2"));
+    // Out of Foy's reach it is not bound, nor with an order of its own.
+    assert!(turn(now, 25_500, Kind::BreakOff).allows("include f2"));
+    let mut direct = turn(now, near, Kind::BreakOff);
+    direct.unit_mut("f2").order = Some(Chit::Down(Kind::Action));
+    assert!(direct.allows("include f2"));
+    // A senior officer in control may call it in.
+    let mut led = beside_another_division(now, near, Kind::BreakOff);
+    place(&mut led, "reille", 25_000, 10_500);
+    led.give("turn reille", "9H");
+    led.give("control bachelu action", "");
+    assert!(led.allows("include f2"));
+    assert_eq!(led.refused("ask f2"), "s2-3.4-a");
 }

@@ -50,6 +50,7 @@ mod mustered_generals;
 mod odds;
 mod odds_modifiers;
 mod opportunity;
+mod opportunity_orders;
 mod order_limits;
 mod pieces;
 mod quatre_bras;

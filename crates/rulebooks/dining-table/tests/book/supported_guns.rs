@@ -2,7 +2,9 @@
 //! one in a later phase (2.11.9, 2.12.5).
 
 use crate::field::{self, Field, Reading};
-use dining_table::{Place, Stage};
+use dining_table::{Kind, Place, Stage};
+use ground::table::Face;
+use kernel::Side;
 
 /// The French division acts, with its general at a place.
 fn acting(reading: Reading, units: &str, foy: &str) -> Field {
@@ -161,4 +163,99 @@ fn guns_beaten_in_the_second_phase_are_lost_with_the_infantry_behind_them() {
     field.give("done", "8S 2H 3H 4H 3D 9S 4D");
     assert_eq!(field.unit("a2").place, Place::Broken);
     assert_eq!(field.unit("b1").place, Place::Captured);
+}
+
+/// Horse has beaten guns before a village, whose garrison foot attacks again from a foothold on this face; other
+/// horse may charge at an opportunity.
+fn before_a_village(face: Face) -> Field {
+    let village = "[[built-up]]\nname = \"Village\"\nsize = \"large\"\nat = [20000, 20000]\nwidth = 2400\n\
+        depth = 2400\ncover = \"medium\"\n";
+    let units = "f1 french battle-cavalry 5 at 20000 14800 0
+        f2 french infantry 5 at 17000 20000 9000
+        b1 allied medium 2 at 20000 17798 18000 status defend
+        a1 allied infantry 5 at 20000 19500 18000 status defend
+        horse allied battle-cavalry 4 at 25500 16000 27000";
+    let field = Field::with(units, village, "17500, 16500", "20000, 36000").begun();
+    let mut field = field.ordered("foy", Kind::Action).turn("9H");
+    field.give("charge f1 b1", "");
+    field.give("charge f2 a1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("fight a1", "7S 2H 3H 4H 2D 3D 4D 5D");
+    assert_eq!(field.stage(), Stage::Foothold);
+    field.game.pos.turn.footholds[0].attackers[0].1 = face;
+    field.give("press f2", "8S 5H 6H 7H 6D 7D");
+    assert_eq!(field.stage(), Stage::Opportunity);
+    field
+}
+
+#[test]
+fn guns_are_lost_when_their_infantry_is_thrown_out_of_its_walls() {
+    //= s2-14.4-c s2-14.4-d s2-15.2-i
+    let stormed = |cards: &str| {
+        let mut field = before_a_village(Face::Right);
+        field.give("done", cards);
+        field
+    };
+    let mut field = stormed("9S 10S 8H 10H JH QH QD AD 8D 9D 10D JD");
+    assert!(field.is_here("a1") && field.was_told("a1 is thrown out"));
+    // The horse may rescue them.
+    assert_eq!(field.stage(), Stage::Rescue(Side::Second));
+    field.give("done", "");
+    assert_eq!(field.unit("b1").place, Place::Captured);
+    assert!(field.at("f1").1 > 16_798, "the horse goes forward");
+    // It stands, and they are safe.
+    let stood = stormed("8H 10H JH QH QD AD 8D 9D 9S 10S 10D JD");
+    assert_eq!(stood.unit("b1").place, Place::Table);
+    assert!(stood.game.pos.turn.lost_guns.is_empty());
+}
+
+#[test]
+fn horse_from_the_guns_has_a_face_of_its_own_against_walls_too() {
+    //= s2-11.9-a s2-12.5-b s2-14.4-c
+    let struck = |face| {
+        let field = before_a_village(face);
+        let [fight] = &field.game.pos.turn.later[..] else {
+            panic!("{:?}", field.game.pos.turn.later);
+        };
+        let faces = fight.attackers.iter().map(|(_, face)| *face);
+        faces.collect::<Vec<_>>()
+    };
+    assert_eq!(struck(Face::Right), [Face::Right, Face::Front]);
+    // The front is taken.
+    assert_eq!(struck(Face::Front), [Face::Front, Face::Right]);
+}
+
+#[test]
+fn guns_are_not_lost_to_horse_that_is_broken() {
+    //= s2-14.4-d s2-14.1-c
+    let lost = |broken: bool| {
+        let mut field = acting(
+            Reading::Second,
+            "f1 french battle-cavalry 5 at 20000 17000 0
+             f2 french infantry 5 at 24000 21500 27000
+             f3 french infantry 1 at 25000 15000 0
+             b1 allied medium 2 at 20000 20000 18000 status defend
+             a1 allied infantry 2 at 20000 21002 18000
+             a3 allied infantry 1 at 25000 17500 18000",
+            "22500, 18000",
+        );
+        for charge in ["charge f1 b1", "charge f2 a1", "charge f3 a3"] {
+            field.give(charge, "");
+        }
+        field.give("done", "");
+        field.give("done", "");
+        field.give("done", "");
+        field.give("fight b1", "7S 2H 3H 4H 2D 3D");
+        if broken {
+            field.unit_mut("f1").place = Place::Broken;
+        }
+        // The foot drives the infantry off.
+        field.give("fight a1", "8S 5H 6H 7H 4D 5D 8H 6D");
+        assert!(field.at("a1").1 > 23_000);
+        assert!(field.game.pos.turn.pressed.is_empty());
+        field.game.pos.turn.lost_guns.len()
+    };
+    assert_eq!((lost(false), lost(true)), (1, 0));
 }
