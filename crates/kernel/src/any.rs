@@ -106,6 +106,8 @@ pub trait AnyGame: Send + Sync {
     /// What the position is worth to the first side, in hundredths of a
     /// victory point.
     fn worth(&self) -> i64;
+    /// What the game is likely to come to from here, in the same measure.
+    fn foretell(&self) -> i64;
     /// What the sides have left, lost and won.
     fn tally(&self) -> Tally;
     /// Whether anything in this game is hidden from anybody.

@@ -211,6 +211,10 @@ impl<G: Game> AnyGame for Erased<G> {
         self.game.worth()
     }
 
+    fn foretell(&self) -> i64 {
+        self.game.foretell()
+    }
+
     fn tally(&self) -> Tally {
         self.game.tally()
     }

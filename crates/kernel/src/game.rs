@@ -231,6 +231,14 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// A finished game is worth its points, and much for the victory itself.
     fn worth(&self) -> i64;
 
+    /// What the game is likely to come to from here, in the measure of [`Game::worth`]: what generals ask
+    /// where they stop playing on in their thoughts. A judge of orders praises those who are on their way,
+    /// or nobody would march; how likely it is that they arrive is another question, and a rulebook that
+    /// can tell answers it here.
+    fn foretell(&self) -> i64 {
+        self.worth()
+    }
+
     /// Orders that may be legal, all that [`Game::orders`] lists among them:
     /// for generals who look at each and try only what looks best. A rulebook
     /// whose checks are dear lists here what it has not tried yet, and says

@@ -99,6 +99,12 @@ pub(crate) fn worth_to(game: &dyn AnyGame, side: Side) -> f64 {
     sign(side) * game.worth() as f64
 }
 
+/// What the game is likely to come to for a side.
+#[allow(clippy::cast_precision_loss)]
+pub(crate) fn foretold_to(game: &dyn AnyGame, side: Side) -> f64 {
+    sign(side) * game.foretell() as f64
+}
+
 const fn sign(side: Side) -> f64 {
     match side {
         Side::First => 1.0,

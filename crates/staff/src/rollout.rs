@@ -8,7 +8,7 @@ use kernel::chance::Scripted;
 use kernel::{AnyGame, Ask, Side};
 
 use crate::budget::Purse;
-use crate::plans::{Plan, renew, worth_to};
+use crate::plans::{Plan, foretold_to, renew, worth_to};
 use crate::{Guess, SplitMix64};
 
 /// How much two orders may differ at a glance and still be taken for equal.
@@ -74,7 +74,7 @@ impl Sandbox {
         }
     }
 
-    /// Plays a plan's end on: what it came to be worth to the side, and how many orders were given. Nothing
+    /// Plays a plan's end on: what it promises the side then, and how many orders were given. Nothing
     /// if the time ran out meanwhile: half a trial says nothing.
     ///
     /// If the plan ends with a roll, the luck of that roll is taken out again:
@@ -115,7 +115,7 @@ impl Sandbox {
                 break;
             }
         }
-        Some((worth_to(self.game.as_ref(), side) - stroke, given))
+        Some((foretold_to(self.game.as_ref(), side) - stroke, given))
     }
 
     /// Gives one order; `false` if there is none.

@@ -49,6 +49,7 @@ fn every_flaw_is_found_and_named() {
         (Flaw::LeaksPlans, "tells what is hidden"),
         (Flaw::HidesOrders, "the view of"),
         (Flaw::ForetellsWrongly, "the odds of"),
+        (Flaw::CallsTheWrongWinner, "is foretold"),
         (Flaw::ActsOtherwiseInSilence, "given without a log"),
         (Flaw::LooksAtTheWorst, "the order given at a glance"),
         (Flaw::LosesTheQuestion, "is asked nothing"),

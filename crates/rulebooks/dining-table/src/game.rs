@@ -226,6 +226,10 @@ impl Game for Battle {
         }
     }
 
+    fn foretell(&self) -> i64 {
+        self.foretell_victory()
+    }
+
     fn ponder(&mut self) {
         self.pondered = true;
     }
@@ -249,24 +253,19 @@ impl Game for Battle {
     }
 
     fn gone_by(&self) -> u32 {
-        let late = match self.pos.stage {
-            Stage::Begin => 0,
-            Stage::Firefights | Stage::Fire(_) | Stage::Over => 3,
-            _ if self.pos.active == self.pos.first => 1,
-            _ => 2,
-        };
+        let quarter = self.pos.quarter();
         // A phase is many turns: whoever has had his in it counts.
         let side = self.pos.active;
         let units = self.setup.unit_ids();
         let units = units.filter(|unit| self.side(*unit) == side && self.pos.unit(*unit).taken);
         let generals = self.setup.generals_of(side);
         let generals = generals.filter(|general| self.pos.general(*general).taken);
-        let taken = match late {
+        let taken = match quarter {
             1 | 2 => units.count() + generals.count(),
             _ => 0,
         };
         let taken = u32::try_from(taken).unwrap_or(PHASE - 1).min(PHASE - 1);
-        (u32::from(self.pos.period) * 4 + late) * PHASE + taken
+        (u32::from(self.pos.period) * 4 + u32::from(quarter)) * PHASE + taken
     }
 
     fn foresight(&self) -> [u32; 2] {

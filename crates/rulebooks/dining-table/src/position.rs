@@ -376,6 +376,16 @@ pub struct Position {
 }
 
 impl Position {
+    /// How far the period has gone: 0 before its phases, 1 and 2 in them, 3 when fire is exchanged.
+    pub(crate) fn quarter(&self) -> u8 {
+        match self.stage {
+            Stage::Begin => 0,
+            Stage::Firefights | Stage::Fire(_) | Stage::Over => 3,
+            _ if self.active == self.first => 1,
+            _ => 2,
+        }
+    }
+
     /// A unit.
     pub fn unit(&self, unit: UnitId) -> &UnitState {
         &self.units[unit.index()]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{
     AnyGame, Ask, BattleFiles, Choices, GiveError, Given, Listed, Outcome, Question, RuleInfo,
-    Rulebook, Scene, Target, Telling,
+    Rulebook, Scene, Side, Target, Telling,
 };
 
 use super::Report;
@@ -238,6 +238,24 @@ pub(super) fn told(given: &Given, registry: &Registry, report: &mut Report) -> V
             broken!("{drawn} is asked for without a word why");
         }
         report.cite(why.rule);
+    }
+    Ok(())
+}
+
+/// Once it is over, whoever has won is foretold to win, also to one who takes his time.
+pub(super) fn foretold(game: &dyn AnyGame) -> Verdict {
+    let winner = game.standing().winner;
+    let mut pondered = game.duplicate();
+    pondered.ponder();
+    for foretold in [game.foretell(), pondered.foretell()] {
+        let right = match winner {
+            Some(Side::First) => foretold > 0,
+            Some(Side::Second) => foretold < 0,
+            None => true,
+        };
+        if !right {
+            broken!("it is over, {winner:?} has won, and {foretold} is foretold");
+        }
     }
     Ok(())
 }

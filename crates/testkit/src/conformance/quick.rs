@@ -55,6 +55,7 @@ fn race(trial: &Trial, seed: u64, given: &mut Vec<usize>) -> Result<Outcome, Str
             .map_err(|unknown| format!("chance has no answer to {unknown:?}"))?;
         given.push(nth);
     }
+    super::checks::foretold(game.as_ref())?;
     Ok(game.standing())
 }
 

@@ -39,6 +39,7 @@ pub enum Flaw {
     LeaksPlans,
     HidesOrders,
     ForetellsWrongly,
+    CallsTheWrongWinner,
     ActsOtherwiseInSilence,
     LooksAtTheWorst,
     LosesTheQuestion,
@@ -173,6 +174,15 @@ impl AnyGame for Spoilt {
 
     fn worth(&self) -> i64 {
         self.game.worth()
+    }
+
+    fn foretell(&self) -> i64 {
+        let foretold = self.game.foretell();
+        if self.flaw == Flaw::CallsTheWrongWinner {
+            -foretold
+        } else {
+            foretold
+        }
     }
 
     fn tally(&self) -> Tally {

@@ -3,12 +3,14 @@
 //! `plan.rs` gives every command its aim and `corps.rs` keeps corps together and
 //! reserves back, `mod.rs` adds up ground and troops,
 //! `command.rs` generals and orders, `outlook.rs` guesses what combats under way
-//! will bring, `glance.rs` says how an order looks before it is tried.
+//! will bring, `glance.rs` says how an order looks before it is tried,
+//! `foretell.rs` how likely victory is where thought ends.
 //! Nothing here is a rule: a game that is played without these files is the same
 //! game.
 
 mod command;
 mod corps;
+mod foretell;
 mod glance;
 mod outlook;
 mod plan;

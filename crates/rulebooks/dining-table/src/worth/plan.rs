@@ -162,7 +162,7 @@ impl Battle {
         self.middle(unit, *pose.unwrap_or(&state.pose))
     }
 
-    fn middle(&self, unit: UnitId, pose: Pose) -> Point {
+    pub(super) fn middle(&self, unit: UnitId, pose: Pose) -> Point {
         let shape = self.setup.shape(unit);
         Leg::Back(shape.depth() / 2).end(pose, shape).at
     }

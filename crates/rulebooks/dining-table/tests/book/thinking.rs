@@ -187,3 +187,49 @@ fn with_a_number_for_a_budget_the_same_seed_gives_the_same_orders() {
     };
     assert_eq!(play(), play());
 }
+
+/// How near the French are to victory, in thousandths, if these units are lost and so many periods follow.
+fn foretold(field: &Field, lost: &[&str], left: u8) -> i64 {
+    let mut game = field.game.clone();
+    let setup = std::sync::Arc::make_mut(&mut game.setup);
+    setup.periods = game.pos.period + left;
+    for unit in lost {
+        let place = setup.units.iter().position(|one| one.id == *unit);
+        game.pos.units[place.expect("it is in the list")].place = dining_table::Place::Broken;
+    }
+    game.foretell()
+}
+
+#[test]
+fn men_are_lost_for_good_and_the_clock_makes_a_lead_sure() {
+    let field = field();
+    let gained = |lost, left| foretold(&field, lost, left) - foretold(&field, &[], left);
+    assert!(gained(&["a1"], 6) > 50, "{}", gained(&["a1"], 6));
+    assert!(gained(&["a1"], 0) > gained(&["a1"], 6) + 100);
+    assert!(gained(&["f1"], 3) < -50, "{}", gained(&["f1"], 3));
+    assert!(foretold(&field, &["a1"], 0) <= 1_000);
+    assert!(foretold(&field, &["f1", "f2"], 0) >= -1_000);
+}
+
+#[test]
+fn a_place_that_is_held_decides_at_the_end_and_hardly_before() {
+    let mut held = field();
+    held.unit_mut("f1").pose.at = ground::table::Point::new(20_000, 20_000);
+    held.unit_mut("a1").pose.at = ground::table::Point::new(20_000, 30_000);
+    let worth = |points, left| {
+        let mut field = Field {
+            game: held.game.clone(),
+            told: Vec::new(),
+            rules: Vec::new(),
+        };
+        let setup = std::sync::Arc::make_mut(&mut field.game.setup);
+        for place in &mut setup.objectives {
+            place.at = ground::table::Point::new(20_000, 20_500);
+            place.points = points;
+        }
+        foretold(&field, &[], left)
+    };
+    assert!(worth(5, 0) > 900, "{}", worth(5, 0));
+    let (late, early) = (worth(1, 0) - worth(0, 0), worth(1, 6) - worth(0, 6));
+    assert!(late > early, "{late} {early}");
+}
