@@ -122,6 +122,10 @@ impl Game for Battle {
         self.judge()
     }
 
+    fn foretell(&self) -> i64 {
+        self.foretell_points()
+    }
+
     fn instinct(&self, order: &Order) -> i32 {
         self.glance_at(*order)
     }

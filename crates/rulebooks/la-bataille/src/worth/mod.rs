@@ -61,6 +61,16 @@ impl Battle {
         lead + self.troops(&rest) + self.chance_to_command() + self.outlook()
     }
 
+    /// The same where thought ends. When all is over only points count, and no longer who is near them.
+    pub(crate) fn foretell_points(&self) -> i64 {
+        if self.pos.step != Step::Over {
+            return self.judge();
+        }
+        let end = self.count_points();
+        let lead = 100 * i64::from(end.points.first - end.points.second);
+        lead + end.winner.map_or(0, |side| signed(side, VICTORY))
+    }
+
     /// What a unit has lost is worth to the second side, in hundredths of a point.
     pub(super) fn points_lost(&self, unit: UnitId) -> i64 {
         self.points_lost_of(unit, self.pos.unit(unit))
