@@ -49,7 +49,16 @@ impl Gap {
 
     /// Thousandths of an inch, rounded down.
     pub fn thousandths(self) -> i32 {
-        (self.above / i128::from(self.below)).isqrt() as i32
+        match self.narrow() {
+            Some(above) => (above / self.below.cast_unsigned()).isqrt() as i32,
+            None => (self.above / i128::from(self.below)).isqrt() as i32,
+        }
+    }
+
+    /// The upper part of the fraction, if it is no larger than nearly all are: those are divided and multiplied
+    /// many times as fast.
+    fn narrow(self) -> Option<u64> {
+        u64::try_from(self.above).ok()
     }
 
     /// Thousandths of an inch, rounded up.
@@ -80,6 +89,9 @@ impl Gap {
 impl Ord for Gap {
     fn cmp(&self, other: &Self) -> Ordering {
         let (ours, theirs) = (i128::from(self.below), i128::from(other.below));
+        if self.narrow().is_some() && other.narrow().is_some() {
+            return (self.above * theirs).cmp(&(other.above * ours));
+        }
         let whole = (self.above / ours).cmp(&(other.above / theirs));
         whole.then_with(|| {
             let rest = (self.above % ours) * theirs;
@@ -214,6 +226,21 @@ mod tests {
         assert_eq!(gap.thousandths(), 707);
         assert!(!gap.is_within(707) && gap.is_within(708));
         assert_eq!(gap, Gap::between_outlines(&edge, &BLOCK));
+    }
+
+    #[test]
+    fn gaps_compare_and_measure_alike_however_large() {
+        let of = |above: i128, below: i64| Gap { above, below };
+        // Just under and just over what fits into 64 bits, over the same and over other lengths.
+        let edge = i128::from(u64::MAX);
+        assert!(of(edge, 3) < of(edge + 1, 3));
+        assert!(of(edge, 4) < of(edge + 1, 3) && of(edge + 1, 4) < of(edge, 3));
+        assert_eq!(of(edge + 1, 1 << 20), of((edge + 1) * 4, 1 << 22));
+        assert_eq!(of(1 << 63, 1 << 40), of(1 << 66, 1 << 43));
+        assert_eq!(of(1 << 63, 1 << 41).thousandths(), 2_048);
+        assert_eq!(of(1 << 66, 1 << 44).thousandths(), 2_048);
+        assert_eq!(of((1 << 66) - 1, 1 << 44).thousandths(), 2_047);
+        assert_eq!(of(edge, 1 << 42).thousandths(), 2_047);
     }
 
     #[test]

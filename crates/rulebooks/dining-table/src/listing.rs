@@ -9,7 +9,7 @@ use crate::course::Rates;
 use crate::field::obstacles;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::moves::{Walked, reach};
+use crate::moves::{Enemies, Walked, reach};
 use crate::order::Order;
 use crate::pointing::IN_PLACE;
 use crate::position::{Act, Kind};
@@ -53,12 +53,19 @@ impl Battle {
     /// another question.
     pub(crate) fn ways_of(&self, unit: UnitId) -> Vec<Way> {
         let mut list = Vec::new();
-        if self.may_set_out(unit, Pace::Normal).is_ok() {
-            list.extend(self.normal_moves(unit));
+        let paces = [Pace::Normal, Pace::Rapid].map(|pace| self.may_set_out(unit, pace).is_ok());
+        if paces == [false; 2] {
+            return list;
         }
-        if self.may_set_out(unit, Pace::Rapid).is_ok() {
-            for pace in [Pace::Rapid, Pace::Road] {
-                list.extend(self.rapid_moves(unit, pace));
+        let about = self.enemies_about(unit, self.farthest_way(unit));
+        let [normal, rapid] = paces;
+        if normal {
+            list.extend(self.normal_moves(&about));
+        }
+        if rapid {
+            list.extend(self.rapid_moves(&about, Pace::Rapid));
+            if self.may_be_on_road(unit) {
+                list.extend(self.rapid_moves(&about, Pace::Road));
             }
         }
         // A move that hardly leaves its place is a turn, and turns are listed as such; but the last step into
@@ -67,6 +74,22 @@ impl Battle {
             way.walked.rule == Rule::S2_6_3D || !self.only_turns(unit, way.walked.end)
         });
         list
+    }
+
+    /// No less than any way of a unit, with a turn before it.
+    fn farthest_way(&self, unit: UnitId) -> i32 {
+        let arm = self.setup.unit(unit).arm;
+        let paces = [Pace::Normal, Pace::Rapid, Pace::Road].into_iter();
+        let most = paces.filter_map(|pace| reach(arm, pace, Going::Good).ok());
+        let about = Leg::Pivot(Turn::degrees(180));
+        self.way_length(unit, &[about, Leg::Advance(most.max().unwrap_or(0))])
+    }
+
+    /// Whether a road is so near that a unit may stand on it, before or after it turns, or comes upon it with
+    /// the first half inch.
+    fn may_be_on_road(&self, unit: UnitId) -> bool {
+        let here = self.base(unit).centre();
+        self.setup.map.is_road_within(here, 4_000)
     }
 
     /// The ways to what a unit may want: places worth points, and the enemies that are nearest.
@@ -82,7 +105,8 @@ impl Battle {
         places.into_iter().take(3).map(|(_, at)| at).collect()
     }
 
-    fn normal_moves(&self, unit: UnitId) -> Vec<Way> {
+    fn normal_moves(&self, about: &Enemies<'_>) -> Vec<Way> {
+        let unit = about.unit;
         let state = self.pos.unit(unit);
         let arm = self.setup.unit(unit).arm;
         let Ok(full) = reach(arm, Pace::Normal, Going::Good) else {
@@ -93,7 +117,7 @@ impl Battle {
         let mut list = Vec::new();
         let at = self.base(unit).centre();
         let farthest = |way: Bearing, most: i32| {
-            self.farthest(unit, Pace::Normal, None, most.min(full), |distance| {
+            self.farthest(about, Pace::Normal, None, most.min(full), |distance| {
                 Leg::Shift(way.direction().reach(distance))
             })
         };
@@ -129,9 +153,9 @@ impl Battle {
                 list.extend(farthest(facing.turned(Turn::degrees(degrees)), full));
             }
         }
-        list.extend(self.approaches(unit, full));
+        list.extend(self.approaches(about, full));
         let ways_in = self.ways_in(unit, bad.max(0)).into_iter();
-        list.extend(ways_in.filter_map(|legs| self.way_along(unit, Pace::Normal, legs)));
+        list.extend(ways_in.filter_map(|legs| self.way_along(about, Pace::Normal, legs)));
         list
     }
 
@@ -139,7 +163,7 @@ impl Battle {
     /// to a stream or across, and no nearer to the enemy than it may come.
     fn farthest(
         &self,
-        unit: UnitId,
+        about: &Enemies<'_>,
         pace: Pace,
         turn: Option<Turn>,
         most: i32,
@@ -148,6 +172,7 @@ impl Battle {
         if most <= 0 {
             return None;
         }
+        let unit = about.unit;
         let first: Vec<_> = turn.map(Leg::Pivot).into_iter().collect();
         let from = self.end_of(unit, &first);
         let arm = self.setup.unit(unit).arm;
@@ -168,12 +193,13 @@ impl Battle {
                 return None;
             }
             let legs = first.iter().copied().chain([last]).collect();
-            self.way_along(unit, pace, legs)
+            self.way_along(about, pace, legs)
         })
     }
 
     /// A way, if it can be gone; what is cheap to see is looked at first.
-    fn way_along(&self, unit: UnitId, pace: Pace, legs: Vec<Leg>) -> Option<Way> {
+    fn way_along(&self, about: &Enemies<'_>, pace: Pace, legs: Vec<Leg>) -> Option<Way> {
+        let unit = about.unit;
         let (arm, shape) = (self.setup.unit(unit).arm, self.setup.shape(unit));
         let ways = legs.iter().filter(|leg| !matches!(leg, Leg::Pivot(_)));
         let lengths = ways.map(|leg| leg.length(shape, Measure::OuterFront));
@@ -182,11 +208,12 @@ impl Battle {
         if cost > most || !self.is_free(unit, self.end_of(unit, &legs), &[]) {
             return None;
         }
-        let walked = self.walk(unit, pace, &legs).ok()?;
+        let walked = self.walk_among(about, pace, &legs).ok()?;
         Some(Way { pace, legs, walked })
     }
 
-    fn rapid_moves(&self, unit: UnitId, pace: Pace) -> Vec<Way> {
+    fn rapid_moves(&self, about: &Enemies<'_>, pace: Pace) -> Vec<Way> {
+        let unit = about.unit;
         let state = self.pos.unit(unit);
         let arm = self.setup.unit(unit).arm;
         let Ok(full) = reach(arm, pace, Going::Good) else {
@@ -198,7 +225,7 @@ impl Battle {
         let mut go = |by: Turn, most: i32| {
             let turn = (by.size() > 0).then_some(by);
             let most = most.min(full);
-            list.extend(self.farthest(unit, pace, turn, most, Leg::Advance));
+            list.extend(self.farthest(about, pace, turn, most, Leg::Advance));
         };
         if pace == Pace::Rapid {
             let mut first = true;
@@ -229,7 +256,8 @@ impl Battle {
 
     /// Straight ways towards the nearest enemies, up to the limit of an Approach move: wherever that is, for
     /// where ground shortens a zone one comes nearer.
-    fn approaches(&self, unit: UnitId, full: i32) -> Vec<Way> {
+    fn approaches(&self, about: &Enemies<'_>, full: i32) -> Vec<Way> {
+        let unit = about.unit;
         let pose = self.pos.unit(unit).pose;
         let mut near: Vec<_> = self
             .enemies_of(unit)
@@ -250,7 +278,7 @@ impl Battle {
                 if reach > SHORT_ZONE {
                     let go = from.gap(&base).thousandths() - APPROACH - 20;
                     if go > IN_PLACE {
-                        list.extend(self.farthest(unit, Pace::Normal, turn, go.min(full), shift));
+                        list.extend(self.farthest(about, Pace::Normal, turn, go.min(full), shift));
                     }
                 }
                 let near = nearest_line(base.centre(), &from).to;
@@ -261,7 +289,7 @@ impl Battle {
                         continue;
                     };
                     let shift = |distance| Leg::Shift(way.direction().reach(distance));
-                    list.extend(self.close_approach(unit, &from, turn, full, shift));
+                    list.extend(self.close_approach(about, &from, turn, full, shift));
                 }
             }
         }
@@ -271,12 +299,13 @@ impl Battle {
     /// The way that ends just within a zone which is shortened.
     fn close_approach(
         &self,
-        unit: UnitId,
+        about: &Enemies<'_>,
         from: &Quad,
         turn: Option<Turn>,
         full: i32,
         shift: impl Fn(i32) -> Leg,
     ) -> Option<Way> {
+        let unit = about.unit;
         let shape = self.setup.shape(unit);
         let first: Vec<_> = turn.map(Leg::Pivot).into_iter().collect();
         let turned = self.end_of(unit, &first);
@@ -287,6 +316,10 @@ impl Battle {
         let mut go = 0;
         for _ in 0..5 {
             go = (go + gap(go).thousandths() - SHORT_ZONE).max(0);
+            // No way is shorter than what it brings one nearer.
+            if go > full + 10 {
+                return None;
+            }
         }
         // Between the limit and the edge of the zone there is a thousandth to stand on.
         let fits = |go: &i32| {
@@ -298,7 +331,7 @@ impl Battle {
             return None;
         }
         let legs = first.into_iter().chain([shift(go)]).collect();
-        self.way_along(unit, Pace::Normal, legs)
+        self.way_along(about, Pace::Normal, legs)
     }
 
     /// Ways of infantry into built-up areas that nobody holds, or up to their walls.

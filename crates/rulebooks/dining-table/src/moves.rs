@@ -1,7 +1,7 @@
 //! Movement (2.5) and moves into the Contact Zone (2.6.3): what a path costs
 //! and what stands in its way.
 
-use ground::table::{Base, Face, Leg, Measure, Obstacle, Pose, Shape, Sweep};
+use ground::table::{Base, Face, Footprint, Leg, Measure, Obstacle, Pose, Shape, Sweep};
 
 use crate::Rule;
 use crate::defiles::Defiles;
@@ -12,7 +12,7 @@ use crate::passing::{Beyond, Passing};
 use crate::position::{Act, Kind};
 use crate::refusal::Refusal;
 use crate::troops::{Arm, Going, Mover, Pace, Status, allowance};
-use crate::zones::{APPROACH, SHORT_ZONE};
+use crate::zones::{APPROACH, SHORT_ZONE, Zones};
 
 /// A path that may be walked.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,14 @@ pub(crate) struct Walked {
     pub defile: Option<Defiles>,
     /// The rule it goes by.
     pub rule: Rule,
+}
+
+/// The enemies about a unit that is to move: many ways are looked at among the same ones.
+pub(crate) struct Enemies<'a> {
+    /// Who is to move.
+    pub unit: UnitId,
+    feet: Vec<(usize, Footprint)>,
+    zones: Zones<'a>,
 }
 
 /// How far a unit may go at a pace over this going, in thousandths.
@@ -49,13 +57,35 @@ pub(crate) const fn way_of_turning(turned: i32) -> i32 {
 impl Battle {
     /// Walks a path: what it costs and where it ends, or what is in the way.
     pub(crate) fn walk(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> Result<Walked, Refusal> {
+        self.walk_among(
+            &self.enemies_about(unit, self.way_length(unit, legs)),
+            pace,
+            legs,
+        )
+    }
+
+    /// The enemies whom a unit may meet that goes no farther than this.
+    pub(crate) fn enemies_about(&self, unit: UnitId, far: i32) -> Enemies<'_> {
+        Enemies {
+            unit,
+            feet: self.feet_about(unit, self.pos.unit(unit).pose.at, far),
+            zones: self.zones_about(unit, far),
+        }
+    }
+
+    /// The same among enemies who were looked up before, for this way or a longer one.
+    pub(crate) fn walk_among(
+        &self,
+        about: &Enemies<'_>,
+        pace: Pace,
+        legs: &[Leg],
+    ) -> Result<Walked, Refusal> {
+        let Enemies { unit, zones, .. } = about;
+        let unit = *unit;
         let state = self.pos.unit(unit);
         let shape = self.setup.shape(unit);
         let arm = self.setup.unit(unit).arm;
-        let far = self.way_length(unit, legs);
-        let feet = self.feet_about(unit, state.pose.at, far);
-        let enemies = obstacles(&feet);
-        let zones = self.zones_about(unit, far);
+        let enemies = obstacles(&about.feet);
         let mut walked = Walked {
             end: state.pose,
             cost: 0,
@@ -94,7 +124,7 @@ impl Battle {
             }
             for pose in stations(shape, walked.end, *leg) {
                 if heeds_zones {
-                    self.station(unit, pose, &zones, &mut passing)?;
+                    self.station(unit, pose, zones, &mut passing)?;
                 }
                 self.past_defile(unit, pose, walked.defile, &mut beyond)?;
                 if pace == Pace::Road {
@@ -209,7 +239,7 @@ impl Battle {
             let length = road_length(self.setup.unit(unit).arm);
             let width = self.setup.shape(unit).width().min(1_000);
             let column = Shape::rectangle(Base::new(width, length));
-            ground::table::Footprint::new(&column, pose)
+            Footprint::new(&column, pose)
         };
         let (own, foot) = (strip(unit, end), self.foot_at(unit, end));
         let free = self.units_of(self.side(unit)).all(|other| {
@@ -243,7 +273,7 @@ impl Battle {
     }
 
     /// No less than how far a path leads from where a unit stands.
-    fn way_length(&self, unit: UnitId, legs: &[Leg]) -> i32 {
+    pub(crate) fn way_length(&self, unit: UnitId, legs: &[Leg]) -> i32 {
         let shape = self.setup.shape(unit);
         let lengths = legs
             .iter()

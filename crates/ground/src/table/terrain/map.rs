@@ -180,12 +180,26 @@ impl TableMap {
                 .iter()
                 .all(|stand| line.is_followed_by(stand, aside))
         };
-        let mut roads = self
-            .near(unit.bounds())
-            .filter(|(_, feature)| matches!(feature.kind, Kind::Road | Kind::Lane));
-        roads
-            .find(|(_, feature)| matches!(&feature.form, Form::Line(line) if followed(line)))
+        self.roads_near(unit.bounds())
+            .find(|(_, line)| followed(line))
             .map(|(id, _)| id)
+    }
+
+    /// Whether the middle of a road or lane is at most so far from a point.
+    pub fn is_road_within(&self, point: Point, far: i32) -> bool {
+        self.roads_near(Bounds::of(&[point]).grown(far))
+            .any(|(_, line)| line.gap_to_middle(point).is_within(far))
+    }
+
+    /// The roads and lanes that may come into these bounds, in order.
+    fn roads_near(&self, bounds: Bounds) -> impl Iterator<Item = (FeatureId, &Line)> {
+        self.near(bounds)
+            .filter_map(|(id, feature)| match &feature.form {
+                Form::Line(line) if matches!(feature.kind, Kind::Road | Kind::Lane) => {
+                    Some((id, line))
+                }
+                _ => None,
+            })
     }
 }
 
