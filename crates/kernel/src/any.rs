@@ -143,6 +143,10 @@ pub trait AnyGame: Send + Sync {
     }
     /// How far generals look ahead, every other time, in what [`AnyGame::gone_by`] counts.
     fn foresight(&self) -> [u32; 2];
+    /// How far they look if they have the time ([`Game::farsight`](crate::Game::farsight)).
+    fn farsight(&self) -> Option<[u32; 2]> {
+        None
+    }
     /// Whether nothing is half done.
     fn at_rest(&self) -> bool;
     /// How many player turns, or the like, have gone by.

@@ -276,6 +276,10 @@ impl<G: Game> AnyGame for Erased<G> {
         self.game.foresight()
     }
 
+    fn farsight(&self) -> Option<[u32; 2]> {
+        self.game.farsight()
+    }
+
     fn at_rest(&self) -> bool {
         self.game.at_rest()
     }

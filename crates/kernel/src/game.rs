@@ -300,6 +300,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         [1, 2]
     }
 
+    /// How far they look if they have time for enough trials of that length, where that is farther than
+    /// [`Game::foresight`].
+    fn farsight(&self) -> Option<[u32; 2]> {
+        None
+    }
+
     /// From now on this copy is judged as one who takes his time judges: what [`Game::worth`] and
     /// [`Game::instinct`] say may then be dearer and better than what is said to those who decide at sight. A
     /// rulebook that knows no better says the same to all.

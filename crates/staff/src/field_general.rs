@@ -12,8 +12,9 @@ use std::collections::HashMap;
 use kernel::{AnyGame, Ask, Side};
 
 use crate::budget::Purse;
+use crate::foresight::{in_turns, look_out};
 use crate::plans::{Plan, Reach, habit, judge_again, plans};
-use crate::rollout::{Horizon, Sandbox};
+use crate::rollout::Sandbox;
 use crate::{Budget, General, Halt, SplitMix64};
 
 /// Plans within a budget.
@@ -41,16 +42,13 @@ const CANDIDATES: usize = 24;
 const FEWEST: usize = 3;
 
 /// How often each plan should be played out before the first are dropped: fewer trials tell luck, not worth.
-const TRIALS: usize = 8;
+pub(crate) const TRIALS: usize = 8;
 
 /// How many trials the judgement at sight counts for.
 const AT_SIGHT: f64 = 4.0;
 
 /// By how many times its doubt a plan must lead to be taken instead of what he would do without a thought.
 const CAUTION: f64 = 1.0;
-
-/// More orders than any such stretch of a game has.
-const MOST_ORDERS: u32 = 400;
 
 /// What the trials of a plan came to, by how much it did better than the plan that is compared with.
 #[derive(Clone, Copy, Default)]
@@ -193,25 +191,11 @@ impl FieldGeneral {
         purse: &mut Purse<'_>,
     ) -> u32 {
         let mut sandbox = Sandbox::new(game);
-        let ahead = game.foresight();
-        let mut foresight = ahead.iter().cycle();
-        let before = purse.used();
-        // What a trial costs differs a thousandfold between rulebooks: try it, and take on only as many
-        // plans as the budget can tell apart.
-        for turns in ahead {
-            let horizon = Horizon {
-                until: game.gone_by() + turns,
-                orders: MOST_ORDERS,
-            };
-            let Some((_, given)) = sandbox.play(&candidates[0].plan, side, 0, horizon, purse)
-            else {
-                return 0;
-            };
-            purse.spend(given + 1);
-        }
-        let left = 1_000_000_u64.saturating_sub(purse.used());
-        let cost = (purse.used() - before).max(1) / ahead.len() as u64;
-        let affordable = usize::try_from(left / cost.max(1)).unwrap_or(usize::MAX);
+        let plan = &candidates[0].plan;
+        let Some((ahead, affordable)) = look_out(game, &mut sandbox, plan, side, purse) else {
+            return 0;
+        };
+        let mut foresight = ahead.into_iter().cycle();
         candidates.truncate((affordable / TRIALS).clamp(FEWEST, CANDIDATES));
         if game.tries() > 1 {
             look_again(game, side, candidates, purse);
@@ -221,10 +205,7 @@ impl FieldGeneral {
         for round in 1..=rounds {
             while !purse.is_beyond(1_000 * round / rounds) {
                 let luck = self.choice.next();
-                let horizon = Horizon {
-                    until: game.gone_by() + foresight.next().unwrap_or(&1),
-                    orders: MOST_ORDERS,
-                };
+                let horizon = in_turns(game, foresight.next().unwrap_or(1));
                 let Some((first, others)) = candidates.split_first_mut() else {
                     return tried;
                 };

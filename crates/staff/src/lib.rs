@@ -8,6 +8,7 @@
 mod budget;
 mod choice;
 mod field_general;
+mod foresight;
 mod plans;
 mod play_out;
 mod recruit;

@@ -105,7 +105,7 @@ pub(crate) fn foretold_to(game: &dyn AnyGame, side: Side) -> f64 {
     sign(side) * game.foretell() as f64
 }
 
-const fn sign(side: Side) -> f64 {
+pub(crate) const fn sign(side: Side) -> f64 {
     match side {
         Side::First => 1.0,
         Side::Second => -1.0,

@@ -16,6 +16,8 @@ use crate::setup::Setup;
 
 /// More turns than a phase has.
 const PHASE: u32 = 512;
+/// How many turns generals look ahead at the least.
+const SOON: u32 = 10;
 
 /// A battle in progress.
 #[derive(Clone, Debug)]
@@ -40,6 +42,13 @@ impl Battle {
     /// Whether the game goes on by the reading of the first version.
     pub(crate) fn first_reading(&self) -> bool {
         self.setup.options.first_reading
+    }
+
+    /// How far generals look: so far, but in the last period every other time to its end, for then it is
+    /// known who has won.
+    fn far_and_last(&self, far: u32) -> [u32; 2] {
+        let last = self.pos.period >= self.setup.periods;
+        [far, if last { 4 * PHASE } else { far }]
     }
 
     /// Who decides now.
@@ -269,10 +278,14 @@ impl Game for Battle {
     }
 
     fn foresight(&self) -> [u32; 2] {
-        // To the end of the phase, or of some turns of it: all charges have been fought by then. What the
-        // enemy's phase brings is mostly luck; but in the last period he has the last word on who has won.
-        let last = self.pos.period >= self.setup.periods;
-        [10, if last { 4 * PHASE } else { 10 }]
+        // To the end of the phase, or of some turns of it: all charges have been fought by then.
+        self.far_and_last(SOON)
+    }
+
+    fn farsight(&self) -> Option<[u32; 2]> {
+        // Through the phase that follows, as far as this one has come and some turns more: what is good only
+        // until the enemy answers is seen to be so.
+        Some(self.far_and_last(PHASE + SOON))
     }
 
     fn imprint(&self) -> u64 {

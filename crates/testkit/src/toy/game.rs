@@ -337,6 +337,10 @@ impl Game for Toy {
         u32::from(self.turn) * 2 + u32::from(self.active == Side::Second)
     }
 
+    fn farsight(&self) -> Option<[u32; 2]> {
+        Some([3, 4])
+    }
+
     fn tally(&self) -> Tally {
         Tally {
             measure: "units",

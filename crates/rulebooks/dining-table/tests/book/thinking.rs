@@ -188,6 +188,22 @@ fn with_a_number_for_a_budget_the_same_seed_gives_the_same_orders() {
     assert_eq!(play(), play());
 }
 
+#[test]
+fn who_has_time_for_it_plays_on_through_the_phase_of_the_enemy() {
+    let field = field();
+    let (near, far) = (field.game.foresight(), field.game.farsight());
+    let far = far.expect("he can look farther");
+    let now = field.game.gone_by();
+    let mut next = field;
+    next.give("end-phase", "");
+    assert_eq!(next.asked(), Some(Side::Second));
+    let then = next.game.gone_by();
+    assert!(then >= now + near[0] && then + near[0] <= now + far[0]);
+    next.game.pos.period = next.game.setup.periods;
+    let to_the_end = next.game.farsight().expect("as before");
+    assert!(to_the_end[1] > to_the_end[0]);
+}
+
 /// How near the French are to victory, in thousandths, if these units are lost and so many periods follow.
 fn foretold(field: &Field, lost: &[&str], left: u8) -> i64 {
     let mut game = field.game.clone();
