@@ -7,13 +7,16 @@ use crate::UnitId;
 use crate::fire::Range;
 use crate::formation::Formation;
 use crate::game::Battle;
-use crate::position::{Marks, Step, Temper};
+use crate::position::{Marks, Step, Temper, Whereabouts};
 use crate::troops::Special;
 
 /// A victory outweighs any points.
 const VICTORY: i64 = 100_000;
 /// What it is worth that a unit is taken up.
 const TURN: i64 = 40;
+
+/// What a unit misses that waits to come on: more than any ground costs on which it may stand when it has.
+const WAITING: i64 = 700;
 
 /// A unit on the table, as the judgement sees it: as it stands, or as it might.
 #[derive(Clone, Copy)]
@@ -83,10 +86,18 @@ impl Battle {
                 .map(|unit| i64::from(self.value(*unit, foes)))
                 .sum();
             sum += self.command_value(side, &own.units);
+            sum -= WAITING * self.count_waiting(side);
             worth += if side == Side::First { sum } else { -sum };
         }
         worth += self.places_value(&seen);
         worth + self.turn_value()
+    }
+
+    /// How many units of a side are still to come.
+    fn count_waiting(&self, side: Side) -> i64 {
+        let units = self.setup.of_side[side].iter();
+        let waiting = units.filter(|unit| self.pos.unit(**unit).place == Whereabouts::Waiting);
+        i64::try_from(waiting.count()).unwrap_or(0)
     }
 
     /// A unit as it stands.

@@ -11,6 +11,7 @@ mod driven;
 mod firing;
 mod generals;
 mod ground;
+mod judgement;
 mod ligny;
 mod limits;
 mod limits_of_files;
