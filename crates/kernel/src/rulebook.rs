@@ -2,6 +2,7 @@
 
 use crate::record::Record;
 use crate::reference::Reference;
+use crate::runs::runs;
 use crate::trial::{Factors, Modifiers, Outcomes, Resolved, Trial};
 use crate::{AnyGame, BattleFiles, Chance, Choices, FileFault, MusterReport, OptionSpec, RuleInfo};
 
@@ -27,8 +28,36 @@ pub struct Resolution {
     pub about: &'static str,
     /// What bears on it.
     pub factors: &'static [Factor],
+    /// What comes of it.
+    pub results: Results,
     /// The rule it follows.
     pub rule: &'static RuleInfo,
+}
+
+/// What a person is told of the results of a resolution. What they are called does not hang on it:
+/// programs read that.
+#[derive(Clone, Copy, Debug)]
+pub struct Results {
+    /// What all of them tell, to stand over them: `hits that each takes`.
+    pub caption: &'static str,
+    /// One of them as a person reads it.
+    pub words: fn(&str) -> String,
+}
+
+impl Results {
+    /// Results that are read as they are called.
+    pub const fn of(caption: &'static str) -> Results {
+        Results {
+            caption,
+            words: str::to_owned,
+        }
+    }
+
+    /// Results that are called by a code of the book, or otherwise than a person says it.
+    #[must_use]
+    pub const fn in_words(self, words: fn(&str) -> String) -> Results {
+        Results { words, ..self }
+    }
 }
 
 /// The exact odds of a resolution.
@@ -62,6 +91,12 @@ pub enum OddsFault {
         key: String,
         /// What there is.
         known: String,
+    },
+    /// Which of two values is meant?
+    #[error("`{key}` is given twice")]
+    Twice {
+        /// The factor.
+        key: String,
     },
     /// The factor cannot take that value.
     #[error("`{key}` cannot be `{value}`; it can be: {allowed}")]
@@ -98,12 +133,17 @@ impl Resolution {
                 known: names(self.factors),
             });
         }
+        let again = |(place, (key, _)): &(usize, &(String, String))| {
+            given[..*place].iter().any(|(before, _)| before == key)
+        };
+        if let Some((_, (key, _))) = given.iter().enumerate().find(again) {
+            return Err(OddsFault::Twice { key: key.clone() });
+        }
         self.factors
             .iter()
             .map(|factor| {
                 let value = given
                     .iter()
-                    .rev()
                     .find(|(key, _)| key == factor.key)
                     .map_or_else(|| factor.neutral().to_owned(), |(_, value)| value.clone());
                 factor.allow(&value)?;
@@ -124,6 +164,11 @@ impl Factor {
         }
     }
 
+    /// What it may be as a person reads it: words one by one, numbers and cards in runs.
+    pub fn choices(&self) -> Vec<String> {
+        runs(self.values)
+    }
+
     fn allow(&self, value: &str) -> Result<(), OddsFault> {
         let known = |word: &str| self.values.contains(&word);
         let fits = if self.many {
@@ -137,7 +182,7 @@ impl Factor {
             Err(OddsFault::Value {
                 key: self.key,
                 value: value.to_owned(),
-                allowed: self.values.join(", "),
+                allowed: self.choices().join(", "),
             })
         }
     }
@@ -203,6 +248,20 @@ pub trait Rulebook: Send + Sync {
     /// What it resolves by chance.
     fn resolutions(&self) -> &'static [Resolution];
 
+    /// One of them by its name.
+    fn resolution(&self, name: &str) -> Result<&'static Resolution, OddsFault> {
+        let known = self.resolutions();
+        let found = known.iter().find(|known| known.name == name);
+        found.ok_or_else(|| OddsFault::Resolution {
+            name: name.to_owned(),
+            known: known
+                .iter()
+                .map(|known| known.name)
+                .collect::<Vec<_>>()
+                .join(", "),
+        })
+    }
+
     /// One of its resolutions made ready, with these factors: the resolver that
     /// play runs, to be tried once or in every way.
     fn trial(&self, resolution: &Resolution, factors: &Factors) -> Result<Trial<'_>, OddsFault>;
@@ -240,16 +299,7 @@ fn made_ready<'a, B: Rulebook + ?Sized>(
     name: &str,
     given: &[(String, String)],
 ) -> Result<(Factors, Trial<'a>), OddsFault> {
-    let resolutions = book.resolutions();
-    let found = resolutions.iter().find(|known| known.name == name);
-    let resolution = found.ok_or_else(|| OddsFault::Resolution {
-        name: name.to_owned(),
-        known: resolutions
-            .iter()
-            .map(|known| known.name)
-            .collect::<Vec<_>>()
-            .join(", "),
-    })?;
+    let resolution = book.resolution(name)?;
     let factors = resolution.read(given)?;
     let trial = book.trial(resolution, &factors)?;
     Ok((factors, trial))

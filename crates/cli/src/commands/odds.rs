@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use kernel::{GiveError, Resolution, Rulebook};
+use kernel::{GiveError, OddsFault, Resolution, Rulebook};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Verdict};
@@ -78,9 +78,9 @@ fn of_resolution(
         "`grognard odds {}` lists resolutions and factors",
         book.slug()
     );
-    let report = book
-        .odds(name, &given)
-        .map_err(|fault| Failure::wrong(fault.to_string()).help(help))?;
+    let wrong = |fault: OddsFault| Failure::wrong(fault.to_string()).help(help.as_str());
+    let results = book.resolution(name).map_err(wrong)?.results;
+    let report = book.odds(name, &given).map_err(wrong)?;
     if as_json {
         let factors: Value = report
             .factors
@@ -100,10 +100,15 @@ fn of_resolution(
     for (key, value) in &report.factors {
         writeln!(out, "    {key}={value}")?;
     }
+    let outcomes = report.outcomes.iter();
+    let outcomes: Vec<_> = outcomes
+        .map(|(result, p)| ((results.words)(result), *p))
+        .collect();
+    let heading = format!("Odds: {}", results.caption);
     write!(
         out,
         "{}",
-        text::odds::table(&report.modifiers, &report.outcomes)
+        text::odds::headed(&report.modifiers, &heading, &outcomes)
     )?;
     Ok(())
 }
@@ -161,16 +166,21 @@ fn list(book: &dyn Rulebook, as_json: bool, out: &mut dyn Write) -> Result<(), F
             hanging(&format!("{}: ", resolution.name), &about)
         )?;
         for factor in resolution.factors {
-            let any = if factor.many { "any of: " } else { "" };
-            let values = format!("{any}{}", factor.values.join(" | "));
+            let (any, neutral) = if factor.many {
+                ("any of: ", "none")
+            } else {
+                ("", factor.neutral())
+            };
+            let values = format!("{any}{}", factor.choices().join(" | "));
             write!(out, "{}", hanging(&format!("    {}=", factor.key), &values))?;
-            write!(out, "{}", hanging("        ", factor.about))?;
+            let about = format!("{} ({neutral})", factor.about);
+            write!(out, "{}", hanging("        ", &about))?;
         }
     }
     writeln!(
         out,
-        "\nThe first value is the neutral one, taken where a factor is left out; of\n\
-         several, none.\n  \
+        "\nIn brackets stands the neutral value, taken where a factor is left out.\n\
+         Several values are written with commas.\n  \
          grognard odds {} RESOLUTION KEY=VALUE…",
         book.slug()
     )?;

@@ -11,6 +11,15 @@ const MOST: usize = WIDTH - 24;
 
 /// Modifiers and outcomes.
 pub fn table(modifiers: &[(&'static str, Modifier)], outcomes: &[(String, Fraction)]) -> String {
+    headed(modifiers, "Odds", outcomes)
+}
+
+/// Modifiers, and outcomes under a heading that says what they are.
+pub fn headed(
+    modifiers: &[(&'static str, Modifier)],
+    heading: &str,
+    outcomes: &[(String, Fraction)],
+) -> String {
     let mut text = String::new();
     if !modifiers.is_empty() {
         text.push_str("Modifiers\n");
@@ -18,7 +27,8 @@ pub fn table(modifiers: &[(&'static str, Modifier)], outcomes: &[(String, Fracti
             text.push_str(&hanging("    ", &tell::modifier(role, modifier)));
         }
     }
-    text.push_str("Odds\n");
+    text.push_str(heading);
+    text.push('\n');
     let width = outcomes
         .iter()
         .map(|(result, _)| result.chars().count())

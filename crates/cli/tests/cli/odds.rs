@@ -127,6 +127,68 @@ fn what_cannot_be_asked_is_said() {
 }
 
 #[test]
+fn numbers_and_cards_are_told_in_runs() {
+    let folder = folder();
+    let list = run(&folder, &["odds", "la-bataille"]).fine();
+    for line in [
+        "fire=0.5 to 60 by halves | 61 to 250 by ones",
+        "the fire value (12)",
+        "modifier=-66 to 66",
+    ] {
+        assert!(list.contains(line), "{line}: {list}");
+    }
+    let list = run(&folder, &["odds", "dining-table"]).fine();
+    for line in [
+        "removed=any of: AC to KC | AD to KD | AH to KH | AS to KS | Joker1 | Joker2",
+        "attacker-cards=by-rule | 0 to 8",
+    ] {
+        assert!(list.contains(line), "{line}: {list}");
+    }
+    let wrong = ["odds", "la-bataille", "fire", "fire=0.7"];
+    run(&folder, &wrong).fails(2, &["it can be: 0.5 to 60 by halves, 61 to 250 by ones"]);
+    let wrong = ["odds", "dining-table", "charge", "removed=1S"];
+    run(&folder, &wrong).fails(2, &["AS to KS"]);
+}
+
+#[test]
+fn a_factor_is_given_once() {
+    let twice = ["attacker=infantry", "attacker=lancers"];
+    let args = [&["odds", "lines-of-battle", "combat"][..], &twice].concat();
+    run(&folder(), &args).fails(2, &["`attacker` is given twice"]);
+}
+
+#[test]
+fn a_person_reads_what_results_tell_and_a_program_their_names() {
+    let folder = folder();
+    let text = |args: &[&str]| run(&folder, &[&["odds"], args].concat()).fine();
+    let names = |args: &[&str]| -> Vec<String> {
+        let value = run(&folder, &[&["odds"], args, &["--json"]].concat()).json();
+        let outcomes = value["outcomes"].as_array().unwrap().iter();
+        outcomes
+            .map(|it| it["result"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let combat = ["lines-of-battle", "combat"];
+    assert!(text(&combat).contains("Odds: hits that each takes, after saves"));
+    assert_eq!(names(&combat)[0], "attacker 0, defender 1");
+    let charge = ["dining-table", "charge"];
+    assert!(text(&charge).contains("Odds: hits that each scores"));
+    assert_eq!(names(&charge)[0], "attacker 0, defender 0");
+    let melee = ["la-bataille", "melee"];
+    assert!(text(&melee).contains("AR: the attacker routs"));
+    assert_eq!(names(&melee)[0], "AR");
+    let points = ["lines-of-battle", "command-points"];
+    assert!(text(&points).contains("    1 point   "));
+    assert_eq!(names(&points), ["1 points", "2 points", "3 points"]);
+    let gone = ["defender-rating=1", "defender-hits=2"];
+    let args = [&["odds"], &combat[..], &gone].concat();
+    run(&folder, &args).fails(
+        2,
+        &["with 2 hits and a rating of 1 the defender is eliminated"],
+    );
+}
+
+#[test]
 fn an_order_has_odds_too() {
     let folder = new_game(&["--seed", "7"]);
     let value = run(&folder, &["odds", "game.grog", "--order", "1", "--json"]).json();

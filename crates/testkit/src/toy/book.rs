@@ -3,7 +3,7 @@
 use kernel::record::Record;
 use kernel::{
     AnyGame, BattleFiles, Came, Chance, Choices, Erased, Factor, Factors, Fault, FileFault,
-    OddsFault, OptionSpec, Resolution, RuleInfo, Rulebook, Trial,
+    OddsFault, OptionSpec, Resolution, Results, RuleInfo, Rulebook, Trial,
 };
 
 use super::state::{Settings, Toy, Weather};
@@ -168,6 +168,7 @@ impl Rulebook for ToyBook {
                 name: "volley",
                 about: "what a volley does",
                 factors: VOLLEY,
+                results: Results::of("what the target loses"),
                 rule: Rule::Volley1.info(),
             }]
         });

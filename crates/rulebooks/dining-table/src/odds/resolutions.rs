@@ -1,6 +1,6 @@
 //! What can be asked about odds: each resolution and its factors.
 
-use kernel::{Factor, Resolution};
+use kernel::{Factor, Resolution, Results};
 
 use crate::Rule;
 
@@ -55,6 +55,7 @@ const REMOVED: Factor = many("removed", "cards that are gone from the pack", ALL
 const fn resolution(
     name: &'static str,
     about: &'static str,
+    results: &'static str,
     rule: Rule,
     factors: &'static [Factor],
 ) -> Resolution {
@@ -62,6 +63,7 @@ const fn resolution(
         name,
         about,
         factors,
+        results: Results::of(results),
         rule: rule.info(),
     }
 }
@@ -71,6 +73,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "command-throw",
         "new command points of a headquarters",
+        "new command points",
         Rule::S2_1_3A,
         &[one(
             "rating",
@@ -81,6 +84,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "activation",
         "how far a general or a unit is activated",
+        "the activation",
         Rule::S2_2_3A,
         &[
             one(
@@ -101,6 +105,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "charge",
         "the hits that both sides score in a charge combat",
+        "hits that each scores",
         Rule::S2_11_5A,
         &[
             one(
@@ -162,6 +167,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "firefight",
         "the hits that both sides score in a firefight",
+        "hits that each scores",
         Rule::S2_17_6A,
         &[
             one(
@@ -239,6 +245,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "artillery-fire",
         "the hits of the markers on a unit, a card for every three of them",
+        "hits that the target takes",
         Rule::S2_20_3A,
         &[
             one(
@@ -263,6 +270,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "fatigue",
         "whether fatigue costs a unit of guns a hit",
+        "hits that the guns take",
         Rule::S2_20_2A,
         &[
             one("markers", "fatigue points", &["1", "2"]),
@@ -277,6 +285,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "recovery",
         "whether one hit is recovered",
+        "the hit",
         Rule::S2_9_1E,
         &[
             one(
@@ -296,6 +305,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "morale-check",
         "whether a charger under fire goes on",
+        "the check",
         Rule::S2_10_5A,
         &[
             one("rating", "the M grade", &["5", "2", "3", "4", "6", "7"]),
@@ -312,6 +322,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     resolution(
         "general-risk",
         "whether a general at risk is hit",
+        "the general",
         Rule::S2_16_2G,
         &[
             one("level", "how near the danger is", &["low", "high"]),

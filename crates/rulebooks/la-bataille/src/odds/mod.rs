@@ -147,6 +147,15 @@ fn melee(given: &Given<'_>, tables: &'static Tables) -> Trial<'static> {
     Trial::new(modifiers, resolve, ToString::to_string)
 }
 
+/// A result of the table by its code and in words.
+fn melee_in_words(code: &str) -> String {
+    match code.parse() {
+        Ok(Melee::Blank) => melee_words(Melee::Blank),
+        Ok(result) => format!("{code}: {}", melee_words(result)),
+        Err(_) => code.to_owned(),
+    }
+}
+
 /// What a result of the table means.
 fn melee_words(result: Melee) -> String {
     let losses = |who: &str, steps: u8, checks: bool| {

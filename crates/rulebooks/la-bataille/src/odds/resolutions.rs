@@ -1,6 +1,6 @@
 //! What can be asked of chance: every resolution with its factors.
 
-use kernel::{Factor, Resolution};
+use kernel::{Factor, Resolution, Results};
 
 use super::lists::{BASE6, DEFENCE, MASSED, MODIFIER, VALUE};
 use crate::Rule;
@@ -23,6 +23,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "fire",
         about: "the steps that a fire destroys",
+        results: Results::of("steps that the target loses"),
         rule: Rule::R16_13_1B.info(),
         factors: &[
             factor("fire", "the fire value", VALUE),
@@ -35,6 +36,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "melee",
         about: "what a melee comes to",
+        results: Results::of("what both suffer").in_words(super::melee_in_words),
         rule: Rule::R18_13_1C.info(),
         factors: &[
             factor("attack", "the melee value of those who assault", VALUE),
@@ -45,6 +47,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "morale",
         about: "a morale check of a unit",
+        results: Results::of("the check"),
         rule: Rule::R20_6_1B.info(),
         factors: &[
             factor(
@@ -58,6 +61,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "square",
         about: "infantry forms square before a charge",
+        results: Results::of("the infantry"),
         rule: Rule::R19_9_15_2A.info(),
         factors: &[
             factor("class", "how well it forms square", &["A", "B", "C", "D"]),
@@ -72,6 +76,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "recall",
         about: "cavalry is called back from its charge",
+        results: Results::of("the cavalry"),
         rule: Rule::R19_9_14_2A.info(),
         factors: &[
             factor("needs", "the number for its nation and kind", NEEDS),
@@ -87,6 +92,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "limber",
         about: "a battery limbers",
+        results: Results::of("the guns"),
         rule: Rule::R14_12_7_2B.info(),
         factors: &[
             factor("needs", "the number for its nation and kind", NEEDS),
@@ -106,6 +112,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "order",
         about: "an army order is accepted",
+        results: Results::of("the order"),
         rule: Rule::R9_9_8A.info(),
         factors: &[factor(
             "sum",
@@ -119,6 +126,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "initiative",
         about: "a leader tries to issue an order of his own",
+        results: Results::of("the attempt"),
         rule: Rule::R9_10_1A.info(),
         factors: &[
             factor("rating", "his Command Rating", RATING),
@@ -133,6 +141,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "stoppage",
         about: "an attacking element goes on",
+        results: Results::of("the attack"),
         rule: Rule::R9_12_1B.info(),
         factors: &[
             factor(
@@ -146,6 +155,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "leader-wound",
         about: "where a leader is hit",
+        results: Results::of("the leader"),
         rule: Rule::R21_5.info(),
         factors: &[factor("times", "show how long he is away", YES_NO)],
     },

@@ -1,7 +1,7 @@
 //! What this rulebook resolves by chance, and what bears on each resolution. The neutral value of a
 //! factor stands first.
 
-use kernel::{Factor, Resolution};
+use kernel::{Factor, Resolution, Results};
 
 use crate::Rule;
 
@@ -38,6 +38,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "fire",
         about: "the fire of one unit at one target",
+        results: Results::of("the target"),
         rule: Rule::Fire7.info(),
         factors: &[
             factor(
@@ -71,6 +72,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "melee",
         about: "one fight of one unit against one: A is the phasing side's",
+        results: Results::of("the fight"),
         rule: Rule::Melee28.info(),
         factors: &[
             factor("a-arm", "what A is", ARMS),
@@ -94,6 +96,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "square",
         about: "infantry charged by cavalry tries to form square",
+        results: Results::of("the square"),
         rule: Rule::Square2.info(),
         factors: &[
             factor(
@@ -114,6 +117,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "rally",
         about: "a routing unit tests to recover",
+        results: Results::of("the unit"),
         rule: Rule::RallyRout3.info(),
         factors: &[
             factor("grade", "its grade", GRADES),

@@ -5,6 +5,7 @@ mod resolutions;
 
 use std::cmp::Ordering;
 
+use kernel::wording::count;
 use kernel::{Came, Chance, Factors, Modifier, OddsFault, Resolution, Trial};
 
 use crate::Rule;
@@ -82,7 +83,8 @@ impl Given<'_> {
         let (rating, hits): (u8, u8) = (self.number(&key("rating")), self.number(&key("hits")));
         if hits > rating {
             return Err(OddsFault::Together(format!(
-                "a {role} of rating {rating} with {hits} hits is eliminated"
+                "with {} and a rating of {rating} the {role} is eliminated",
+                count(hits, "hit")
             )));
         }
         let square = self.get(&key("formation")) == "square";
@@ -374,7 +376,10 @@ fn command_points(given: &Given<'_>) -> Trial<'static> {
     });
     let resolve = move |chance: &mut dyn Chance| {
         let (die, points) = command_roll(modifier, chance)?;
-        let words = format!("{die} on the die: {points} command points this turn.");
+        let words = format!(
+            "{die} on the die: {} this turn.",
+            count(points, "command point")
+        );
         Ok(Came::new(points, words))
     };
     let name = |points: &u8| format!("{points} points");

@@ -1,7 +1,7 @@
 //! What this rulebook resolves by chance, and what bears on each resolution. The
 //! neutral value of a factor stands first.
 
-use kernel::{Factor, Resolution};
+use kernel::{Factor, Resolution, Results};
 
 use crate::Rule;
 
@@ -21,11 +21,20 @@ const fn factor(key: &'static str, about: &'static str, values: &'static [&'stat
     }
 }
 
+/// Command points as a person counts them; programs know one of them as `1 points`.
+fn points(result: &str) -> String {
+    match result {
+        "1 points" => "1 point".to_owned(),
+        _ => result.to_owned(),
+    }
+}
+
 /// What this rulebook resolves by chance.
 pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "combat",
         about: "one combat roll between the two lead units; hits after saves",
+        results: Results::of("hits that each takes, after saves"),
         rule: Rule::Combat7.info(),
         factors: &[
             factor("attacker", "the lead attacker", KINDS),
@@ -95,6 +104,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "counterattack",
         about: "one roll of a counterattack; hits after saves",
+        results: Results::of("hits that each takes, after saves"),
         rule: Rule::Combat9_2.info(),
         factors: &[
             factor("counterattacker", "the lead counterattacker", CAVALRY),
@@ -124,6 +134,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "artillery",
         about: "one shot in the artillery phase, saves included",
+        results: Results::of("what becomes of the shot"),
         rule: Rule::Artillery3.info(),
         factors: &[
             factor("range", "how far the target is", &["adjacent", "far"]),
@@ -149,12 +160,14 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "defensive-fire",
         about: "one battery's shot at the lead attacker",
+        results: Results::of("what becomes of the shot"),
         rule: Rule::Combat5.info(),
         factors: &[factor("target", "the lead attacker", &["unit", "square"])],
     },
     Resolution {
         name: "artillery-retreat",
         about: "whether retreating artillery is lost",
+        results: Results::of("the guns"),
         rule: Rule::Retreat1_4.info(),
         factors: &[
             factor("lead", "the lead attacker", &["infantry", "cavalry"]),
@@ -165,12 +178,14 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "leader-wound",
         about: "what a hit on his unit does to a leader",
+        results: Results::of("the leader"),
         rule: Rule::Leaders6.info(),
         factors: &[],
     },
     Resolution {
         name: "command-points",
         about: "the command points of a turn",
+        results: Results::of("command points this turn").in_words(points),
         rule: Rule::CommandPoints1.info(),
         factors: &[factor(
             "modifier",

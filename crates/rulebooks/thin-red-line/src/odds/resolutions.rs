@@ -1,6 +1,6 @@
 //! What can be asked of chance: every resolution with its factors.
 
-use kernel::{Factor, Resolution};
+use kernel::{Factor, Resolution, Results};
 
 use crate::Rule;
 
@@ -34,6 +34,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "shooting",
         about: "a volley, its hits and the saves against them; of howitzers and rockets, on the stands they strike",
+        results: Results::of("stands that the target loses"),
         rule: Rule::ShootingSummary1.info(),
         factors: &[
             factor(
@@ -88,6 +89,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "assault",
         about: "the blows of one side in one round of combat, and the saves against them",
+        results: Results::of("stands that the struck lose"),
         rule: Rule::Fighting1.info(),
         factors: &[
             factor("attacker", "who strikes", TROOPS),
@@ -109,6 +111,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "motivation",
         about: "a motivation test",
+        results: Results::of("the test"),
         rule: Rule::MotivationMods0.info(),
         factors: &[
             factor(
@@ -150,6 +153,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "skill",
         about: "a skill check of a unit",
+        results: Results::of("the check"),
         rule: Rule::ContactT1.info(),
         factors: &[
             factor("quality", "of the unit", QUALITY),
@@ -159,6 +163,7 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "firepower",
         about: "whether a failed save inside a building costs a stand",
+        results: Results::of("the firepower test: passed, the stand is lost"),
         rule: Rule::BuildingsInside1.info(),
         factors: &[factor(
             "weapon",
@@ -176,12 +181,14 @@ pub static RESOLUTIONS: &[Resolution] = &[
     Resolution {
         name: "weather",
         about: "the weather of a battle",
+        results: Results::of("the weather"),
         rule: Rule::Weather0.info(),
         factors: &[],
     },
     Resolution {
         name: "initiative",
         about: "who goes first this turn",
+        results: Results::of("who has the initiative"),
         rule: Rule::Initiative1.info(),
         factors: &[factor(
             "general",
