@@ -47,6 +47,8 @@ pub struct Came<T> {
     pub result: T,
     /// How it came about, in a sentence or two.
     pub words: String,
+    /// For dice that are counted one by one: what they were rolled for, and the least face that succeeds.
+    pub needs: Vec<(&'static str, u8)>,
 }
 
 impl<T> Came<T> {
@@ -55,7 +57,15 @@ impl<T> Came<T> {
         Came {
             result,
             words: words.into(),
+            needs: Vec::new(),
         }
+    }
+
+    /// With what dice needed that are counted one by one.
+    #[must_use]
+    pub fn needing(mut self, needs: impl IntoIterator<Item = (&'static str, u8)>) -> Came<T> {
+        self.needs.extend(needs);
+        self
     }
 }
 
@@ -81,6 +91,7 @@ where
         Ok(Came {
             result: (self.name)(&came.result),
             words: came.words,
+            needs: came.needs,
         })
     }
 

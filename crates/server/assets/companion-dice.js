@@ -34,17 +34,17 @@ export function pad(place, how) {
     rolls.pop();
     next();
   };
-  const draw = ({ wants, dice }) => {
+  const draw = ({ wants, run, dice }) => {
     put(
       place,
       dice.length ? el("p", { class: "so-far" }, "So far ", dice.map(how.face)) : null,
-      el("p", { class: "wanted" }, el("b", {}, name(wants)), " ", wants.why, " ", how.ruleButton(wants.rule)),
+      el("p", { class: "wanted" }, el("b", {}, name(wants)), " ", wants.why, run ? `, ${run.nth} of ${run.of}` : "", " ", how.ruleButton(wants.rule)),
       wants.draw === "card" ? cards(wants.allowed, give) : faces(wants, how.face, give),
       el(
         "p",
         { class: "way" },
         el("button", { type: "button", disabled: rolls.length === 0, click: back, "data-way": "back" }, "Back"),
-        el("button", { type: "button", click: () => how.rest([...rolls]), "data-way": "rest" }, "Roll the rest here"),
+        el("button", { type: "button", click: () => how.rest([...rolls]), "data-way": "rest" }, wants.draw === "card" ? "Draw the rest here" : "Roll the rest here"),
         el("button", { type: "button", click: how.stop, "data-way": "stop" }, "Leave it"),
       ),
     );

@@ -46,6 +46,7 @@ export class Situation {
   constructor(form) {
     this.node = form;
     this.name = form.dataset.resolution;
+    this.results = form.dataset.results;
     this.factors = [...form.querySelectorAll("[data-factor]")];
     this.dressCards();
   }

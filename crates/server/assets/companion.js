@@ -5,9 +5,8 @@
 import { call } from "./api.js";
 import { pad } from "./companion-dice.js";
 import { Situation } from "./companion-situation.js";
-import { $, announce, el, put, signed } from "./dom.js";
+import { $, announce, calm, el, put, signed } from "./dom.js";
 import { cardFace, die, together } from "./faces.js";
-import { scale } from "./odds.js";
 
 const base = `/api/companion/${encodeURIComponent(document.body.dataset.rulebook)}`;
 const forms = [...document.querySelectorAll("form.situation")].map((form) => new Situation(form));
@@ -36,6 +35,9 @@ function fromAddress() {
     stopTyping();
   }
   now = found;
+  $("caption").textContent = now.results;
+  $("roll").textContent = now.pack() ? "Draw here" : "Roll here";
+  $("own").textContent = now.pack() ? "My own cards" : "My own dice";
   now.take(new Map(rest.map((pair) => pair.split(/=(.*)/s).slice(0, 2))));
   ask();
 }
@@ -73,6 +75,7 @@ async function ask() {
 function refuse(trouble) {
   shown = null;
   $("bars").replaceChildren();
+  $("caption").hidden = true;
   $("modifiers").hidden = true;
   put($("refused"), `${trouble.message[0].toUpperCase()}${trouble.message.slice(1)}. `, ruleButton(trouble.rule));
   $("refused").hidden = false;
@@ -93,34 +96,40 @@ function share(outcome) {
 function show(odds) {
   shown = odds;
   $("refused").hidden = true;
+  $("caption").hidden = false;
   $("roll").disabled = false;
   $("own").disabled = false;
   const bars = $("bars");
-  const most = scale(odds.outcomes.map((outcome) => outcome.percent));
   const old = new Map([...bars.children].map((node) => [node.dataset.result, node]));
   bars.replaceChildren(
     ...odds.outcomes.map((outcome) => {
-      const node = old.get(outcome.text) ?? newBar(outcome.text);
+      const node = old.get(outcome.text) ?? newBar(outcome);
       node.querySelector(".share").textContent = share(outcome);
-      node.title = outcome.chance;
-      node.querySelector(".fill").style.inlineSize = `${Math.max(0.6, (100 * outcome.percent) / most)}%`;
+      put(node.querySelector(".exact"), fraction(outcome.chance));
+      node.querySelector(".fill").style.inlineSize = `${Math.max(0.6, outcome.percent)}%`;
       return node;
     }),
   );
-  bars.classList.toggle("many", odds.outcomes.length > 6);
   modifiers(odds.modifiers);
   mark();
 }
 
-function newBar(text) {
-  const fill = el("span", { class: "fill" });
+/** One result: its share, what it is, the exact fraction, and below them a bar whose whole length is 100 %. */
+function newBar(outcome) {
   return el(
     "li",
-    { "data-result": text },
+    { "data-result": outcome.text },
     el("span", { class: "share" }),
-    el("span", { class: "track", "aria-hidden": "true" }, fill),
-    el("span", { class: "words" }, text),
+    el("span", { class: "words" }, outcome.words),
+    el("small", { class: "exact" }),
+    el("span", { class: "track", "aria-hidden": "true" }, el("span", { class: "fill" })),
   );
+}
+
+/** An exact chance, which may go on in the next line where it is long; what is certain needs none. */
+function fraction(chance) {
+  const [over, under] = chance.split("/");
+  return under ? [`${over}/`, el("wbr", {}), under] : [];
 }
 
 /** The modifiers: their sums in a line, and one by one with their rules. */
@@ -154,8 +163,41 @@ function ruleButton(rule) {
 let last = null;
 function mark() {
   const same = last && last.key === JSON.stringify({ resolution: now.name, factors: now.given() });
-  for (const node of $("bars").children) node.classList.toggle("came", Boolean(same) && node.dataset.result === last.result);
+  for (const node of $("bars").children) {
+    const came = Boolean(same) && node.dataset.result === last.result;
+    node.classList.toggle("came", came);
+    if (came) node.setAttribute("aria-current", "true");
+    else node.removeAttribute("aria-current");
+  }
   $("last").classList.toggle("earlier", Boolean(last) && !same);
+}
+
+/** Brings the bar that came out into view: there may be more of them than the tray shows. */
+function bringBar() {
+  const bars = $("bars");
+  const bar = bars.querySelector(".came");
+  if (!bar) return;
+  const top = bar.offsetTop - bars.offsetTop - (bars.clientHeight - bar.offsetHeight) / 2;
+  bars.scrollTo({ top, behavior: calm() ? "auto" : "smooth" });
+}
+
+/** Dice and cards of one reason; where each die counts by itself, those that succeed are marked. */
+function line({ why, rule, all }, needs) {
+  const least = needs[why];
+  const faces = all.map((drawn) => {
+    const node = face(drawn);
+    if (least && Number(drawn.value) >= least) {
+      node.classList.add("success");
+      node.setAttribute("aria-label", `${drawn.value}, succeeds`);
+    }
+    return node;
+  });
+  return el(
+    "li",
+    {},
+    el("span", { class: "faces" }, faces),
+    el("span", {}, why, least ? el("b", {}, ` ${least}${least < 6 ? "+" : ""}`) : "", " ", ruleButton(rule)),
+  );
 }
 
 /** A die or card as it lies. */
@@ -171,13 +213,14 @@ function came(answer, own) {
   put(
     place,
     el("p", { class: "result" }, answer.words),
-    el("ul", { class: "dice" }, together(answer.dice).map((line) => el("li", {}, el("span", { class: "faces" }, line.all.map(face)), el("span", {}, line.why, " ", ruleButton(line.rule))))),
+    el("ul", { class: "dice" }, together(answer.dice).map((one) => line(one, answer.needs))),
     now.keepsCards(answer.dice) &&
       el("button", { type: "button", class: "keep", click: () => keep(answer.dice) }, "These cards are gone from the pack"),
   );
   place.hidden = false;
   place.dataset.own = own ? "yes" : "no";
   mark();
+  bringBar();
   announce(answer.words);
 }
 

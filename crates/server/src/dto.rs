@@ -10,7 +10,9 @@ pub use asked::{
     ChatBody, CheckBody, NewGame, NotesBody, OrderBody, RenewBody, RollBody, Seats, UndoBody,
     WebhookBody,
 };
-pub use companion::{CompanionInfo, ResolveBody, ResolvedInfo, SituationBody, SituationOdds};
+pub use companion::{
+    CompanionInfo, ResolveBody, ResolvedInfo, RunInfo, SituationBody, SituationOdds,
+};
 pub use game::{
     Board, BookName, Checked, Created, DrawProof, GivenInfo, MarkInfo, Number, OddsInfo, Order,
     OrderList, OutcomeInfo, OverlayInfo, Pending, Possible, Proof, QuestionInfo, RefusalInfo,

@@ -81,6 +81,20 @@ const ODDS: &str = "if (document.body.classList.contains('asking') || !document.
 const IN_REACH: &str = "const box = document.getElementById('roll').getBoundingClientRect(); \
      return box.top > innerHeight / 2 && box.bottom <= innerHeight && box.height >= 44";
 
+/// Whether every bar is as long as its share of the whole track, says its fraction, and stands under a caption.
+const TRUE_BARS: &str = "const wide = (e) => e.getBoundingClientRect().width; \
+     const caption = document.getElementById('caption'); \
+     return caption.textContent.length > 4 && wide(caption) > 0 && [...document.querySelectorAll('#bars li')].every((e) => { \
+       const [over, under = '1'] = (e.querySelector('.exact').textContent || '1').split('/'); \
+       const share = Number(over) / Number(under); \
+       const bar = wide(e.querySelector('.fill')) / wide(e.querySelector('.track')); \
+       return Math.abs(bar - share) < 0.012; })";
+
+/// Whether the bar of what came is seen whole in its list.
+const CAME_IS_SEEN: &str = "const box = (e) => e.getBoundingClientRect(); \
+     const list = box(document.getElementById('bars')), bar = box(document.querySelector('#bars .came')); \
+     return bar.top >= list.top - 1 && bar.bottom <= list.bottom + 1";
+
 const FITS: &str = "return document.documentElement.scrollWidth <= innerWidth + 1";
 
 #[test]
@@ -94,6 +108,8 @@ fn each_companion_on_a_phone() {
             type_in(&player, visit).await;
             remembered(&player, visit).await;
         }
+        dice_are_counted_and_marked(&player, &house).await;
+        codes_are_spelled_out(&player, &house).await;
         // By candlelight too, for people to look at.
         let page = format!("{}/companion/large-battles#melee", house.address);
         player.page.goto(&page).await.unwrap();
@@ -103,6 +119,44 @@ fn each_companion_on_a_phone() {
             .await;
         player.picture("companion-dark").await;
     });
+}
+
+/// A volley of three: each die says which of how many it is, and the one that hit is marked.
+async fn dice_are_counted_and_marked(player: &Player, house: &House) {
+    let page = format!(
+        "{}/companion/thin-red-line#shooting&stands=3",
+        house.address
+    );
+    player.page.goto(&page).await.unwrap();
+    player.page.refresh().await.unwrap();
+    odds(player).await;
+    player.click("#own").await;
+    let wanted = "return document.querySelector('#pad .wanted')?.textContent ?? ''";
+    for (words, face) in [
+        ("to hit, 1 of 3", "1"),
+        ("to hit, 2 of 3", "6"),
+        ("to hit, 3 of 3", "1"),
+        ("save", "1"),
+    ] {
+        let asked = format!("return (() => {{ {wanted} }})().includes('{words}')");
+        player.until(words, &asked).await;
+        player
+            .click(&format!("#pad [data-roll='{face}']"))
+            .await;
+    }
+    result(player).await;
+    let marked = "return [...document.querySelectorAll('#last .dice li')].map((e) => \
+         [...e.querySelectorAll('.die')].map((d) => d.classList.contains('success') ? '+' : '-').join('')).join(' ')";
+    assert_eq!(player.run(marked).await, "-+- -");
+    player.picture("companion-thin-red-line-marked").await;
+}
+
+/// The codes of a table of melee are read in words.
+async fn codes_are_spelled_out(player: &Player, house: &House) {
+    let page = format!("{}/companion/la-bataille#melee", house.address);
+    player.page.goto(&page).await.unwrap();
+    let odds = odds(player).await;
+    assert!(odds.contains("AR: the attacker routs"), "{odds}");
 }
 
 async fn odds(player: &Player) -> String {
@@ -149,6 +203,7 @@ async fn choose(player: &Player, house: &House, visit: &Visit) {
     assert!(address.as_str().contains(visit.kept), "{address}");
     assert_eq!(player.run(FITS).await, true, "{} is too wide", visit.book);
     assert_eq!(player.run(IN_REACH).await, true, "{}", visit.book);
+    player.until("bars that are true", TRUE_BARS).await;
     player.picture(&format!("companion-{}", visit.book)).await;
 }
 
@@ -200,6 +255,9 @@ async fn roll_here(player: &Player, visit: &Visit) {
     let (words, dice) = result(player).await;
     assert!(words.ends_with('.') && dice > 0, "{}: {words}", visit.book);
     player
+        .until("the bar that came out is seen", CAME_IS_SEEN)
+        .await;
+    player
         .picture(&format!("companion-{}-rolled", visit.book))
         .await;
 }
@@ -210,6 +268,11 @@ async fn type_in(player: &Player, visit: &Visit) {
         .run("document.getElementById('last').replaceChildren()")
         .await;
     player.click("#own").await;
+    let cards = visit.book == "dining-table";
+    let button = player
+        .run("return document.getElementById('own').textContent")
+        .await;
+    assert_eq!(button == "My own cards", cards, "{}", visit.book);
     let mut typed = 0;
     loop {
         player

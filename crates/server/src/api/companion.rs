@@ -7,11 +7,11 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use kernel::chance::{Chance, Drawn, Request, Scripted, Seeded, Unknown};
-use kernel::{OddsFault, Rulebook};
+use kernel::{End, OddsFault, Resolved, Rulebook, Why};
 
 use super::extract::{Caller, Short};
 use crate::app::App;
-use crate::dto::{CompanionInfo, ResolveBody, ResolvedInfo, SituationBody, SituationOdds};
+use crate::dto::{CompanionInfo, ResolveBody, ResolvedInfo, RunInfo, SituationBody, SituationOdds};
 use crate::error::{Code, Problem};
 use crate::new_game::random_seed;
 use crate::table::read_roll;
@@ -33,14 +33,9 @@ fn pairs(factors: BTreeMap<String, String>) -> Vec<(String, String)> {
 }
 
 fn fault(book: &dyn Rulebook, resolution: &str, fault: &OddsFault) -> Problem {
-    let known = book.resolutions().iter();
-    let rule = known
-        .filter(|known| known.name == resolution)
-        .map(|known| known.rule)
-        .next();
-    match (fault, rule) {
-        (OddsFault::Together(_), Some(rule)) => {
-            Problem::new(Code::Refused, fault.to_string()).with_rule(book, rule)
+    match (fault, book.resolution(resolution)) {
+        (OddsFault::Together(_), Ok(known)) => {
+            Problem::new(Code::Refused, fault.to_string()).with_rule(book, known.rule)
         }
         _ => Problem::bad(fault.to_string()),
     }
@@ -59,12 +54,14 @@ pub async fn odds(
         resolution,
         factors,
     } = body;
-    let name = resolution.clone();
+    let known = book
+        .resolution(&resolution)
+        .map_err(|error| fault(book, &resolution, &error))?;
     let report = app
-        .heavy(from, move || book.odds(&name, &pairs(factors)))
+        .heavy(from, move || book.odds(known.name, &pairs(factors)))
         .await?
         .map_err(|error| fault(book, &resolution, &error))?;
-    Ok(Json(SituationOdds::of(book, report)))
+    Ok(Json(SituationOdds::of(book, known.results, report)))
 }
 
 /// The player's own dice first, then those of the server, if it is to roll.
@@ -83,6 +80,75 @@ impl Chance for Table<'_> {
             None => Err(Unknown(request)),
         }
     }
+}
+
+/// The most dice that are counted beforehand: some are rolled again for ever, if they always fall alike.
+const MOST_AHEAD: usize = 64;
+
+/// The player's own dice first; then all that is asked for the same reason, as low or as high as can be.
+struct Ahead<'a> {
+    own: Scripted<'a>,
+    why: Why,
+    end: Extreme,
+    left: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Extreme {
+    Lowest,
+    Highest,
+}
+
+impl Chance for Ahead<'_> {
+    fn answer(&mut self, request: Request) -> Result<u8, Unknown> {
+        if !self.own.is_spent() {
+            return self.own.answer(request);
+        }
+        if request.why != self.why || self.left == 0 {
+            return Err(Unknown(request));
+        }
+        self.left -= 1;
+        let draw = request.draw;
+        Ok(match self.end {
+            Extreme::Lowest => draw.nth(0),
+            Extreme::Highest => draw.nth(draw.answers() - 1),
+        })
+    }
+}
+
+/// Which of how many the wanted die is, where their number hangs on none of them.
+fn run(
+    book: &dyn Rulebook,
+    resolution: &str,
+    factors: &[(String, String)],
+    rolls: &[u8],
+    resolved: &Resolved,
+) -> Option<RunInfo> {
+    let End::Wants(wanted) = &resolved.end else {
+        return None;
+    };
+    let length = |drawn: &[Drawn]| {
+        let alike = drawn.iter().rev();
+        alike
+            .take_while(|drawn| drawn.request.why == wanted.why)
+            .count()
+    };
+    let at = |end: Extreme| {
+        let mut chance = Ahead {
+            own: Scripted::new(rolls),
+            why: wanted.why,
+            end,
+            left: MOST_AHEAD,
+        };
+        let ahead = book.resolve(resolution, factors, &mut chance).ok()?;
+        (chance.left > 0).then(|| length(&ahead.drawn))
+    };
+    let of = at(Extreme::Lowest)?;
+    let known = of > 1 && at(Extreme::Highest)? == of;
+    known.then(|| RunInfo {
+        nth: length(&resolved.drawn) + 1,
+        of,
+    })
 }
 
 /// Resolves a situation as far as its dice are known.
@@ -108,14 +174,16 @@ pub async fn resolve(
         own: Scripted::new(&rolls),
         here,
     };
+    let factors = pairs(body.factors);
     let resolved = book
-        .resolve(&body.resolution, &pairs(body.factors), &mut chance)
+        .resolve(&body.resolution, &factors, &mut chance)
         .map_err(|error| fault(book, &body.resolution, &error))?;
     if !chance.own.is_spent() {
         let place = chance.own.used();
         return Err(stray(&body.rolls[place], resolved.drawn.last()));
     }
-    Ok(Json(ResolvedInfo::of(book, resolved)))
+    let run = run(book, &body.resolution, &factors, &rolls, &resolved);
+    Ok(Json(ResolvedInfo::of(book, resolved, run)))
 }
 
 /// A roll that nothing asked for, or that its die does not have.

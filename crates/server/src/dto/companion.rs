@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{End, Factor, OddsReport, Resolution, Resolved, Rulebook};
+use kernel::{End, Factor, OddsReport, Resolution, Resolved, Results, Rulebook};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{DieInfo, ModifierInfo, Possible, Rule, Wants};
+use super::{DieInfo, ModifierInfo, Rule, Wants};
 
 /// Which situation is meant.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -58,6 +58,8 @@ pub struct ResolutionInfo {
     pub rule: Rule,
     /// What bears on it.
     pub factors: Vec<FactorInfo>,
+    /// What its results tell, to stand over them.
+    pub results: &'static str,
 }
 
 /// What bears on a resolution.
@@ -83,7 +85,20 @@ pub struct SituationOdds {
     /// The modifiers that count.
     pub modifiers: Vec<ModifierInfo>,
     /// What may come of it, in the rulebook's order.
-    pub outcomes: Vec<Possible>,
+    pub outcomes: Vec<SituationOutcome>,
+}
+
+/// What may come of a situation.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SituationOutcome {
+    /// What the result is called.
+    pub text: String,
+    /// The result as a person reads it.
+    pub words: String,
+    /// Its exact probability, as a fraction.
+    pub chance: String,
+    /// The same in percent, rounded.
+    pub percent: f64,
 }
 
 /// What came of the dice so far.
@@ -97,10 +112,23 @@ pub struct ResolvedInfo {
     pub dice: Vec<DieInfo>,
     /// What is to be rolled or drawn next.
     pub wants: Option<Wants>,
+    /// Which of how many it is, where several follow each other for the same reason and their number is known.
+    pub run: Option<RunInfo>,
     /// The result, once all is rolled: one of those that the odds name.
     pub result: Option<String>,
     /// How it came about, in words.
     pub words: Option<String>,
+    /// For dice that are counted one by one: the least face that succeeds, by what they were rolled for.
+    pub needs: BTreeMap<&'static str, u8>,
+}
+
+/// One of several dice or cards that follow each other for the same reason.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct RunInfo {
+    /// Which of them, from 1.
+    pub nth: usize,
+    /// How many they are.
+    pub of: usize,
 }
 
 impl CompanionInfo {
@@ -118,6 +146,7 @@ impl CompanionInfo {
             about: resolution.about,
             rule: Rule::of(book, resolution.rule),
             factors: resolution.factors.iter().map(factor).collect(),
+            results: resolution.results.caption,
         };
         CompanionInfo {
             rulebook: book.slug(),
@@ -129,9 +158,10 @@ impl CompanionInfo {
 
 impl SituationOdds {
     /// Odds with the places of their rules.
-    pub fn of(book: &dyn Rulebook, report: OddsReport) -> SituationOdds {
+    pub fn of(book: &dyn Rulebook, results: Results, report: OddsReport) -> SituationOdds {
         let modifiers = ModifierInfo::list(book, &report.modifiers);
-        let possible = |(text, p): (String, kernel::Fraction)| Possible {
+        let possible = |(text, p): (String, kernel::Fraction)| SituationOutcome {
+            words: (results.words)(&text),
             text,
             chance: p.to_string(),
             // Rounded for people; the fraction beside it is exact.
@@ -147,19 +177,22 @@ impl SituationOdds {
 
 impl ResolvedInfo {
     /// What came of it, with the places of its rules.
-    pub fn of(book: &dyn Rulebook, resolved: Resolved) -> ResolvedInfo {
-        let (wants, result, words) = match resolved.end {
-            End::Wants(request) => (Some(Wants::of(book, &request)), None, None),
-            End::Came(came) => (None, Some(came.result), Some(came.words)),
+    pub fn of(book: &dyn Rulebook, resolved: Resolved, run: Option<RunInfo>) -> ResolvedInfo {
+        let (wants, came) = match resolved.end {
+            End::Wants(request) => (Some(Wants::of(book, &request)), None),
+            End::Came(came) => (None, Some(came)),
         };
+        let needs = came.iter().flat_map(|came| came.needs.iter().copied());
         let dice = resolved.drawn.iter();
         ResolvedInfo {
             modifiers: ModifierInfo::list(book, &resolved.modifiers),
             dice: dice.map(|drawn| DieInfo::of(book, drawn)).collect(),
             factors: resolved.factors.into_iter().collect(),
             wants,
-            result,
-            words,
+            run,
+            needs: needs.collect(),
+            result: came.as_ref().map(|came| came.result.clone()),
+            words: came.map(|came| came.words),
         }
     }
 }

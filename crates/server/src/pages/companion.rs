@@ -72,7 +72,7 @@ pub fn companion(assets: &str, book: &dyn Rulebook) -> Markup {
 fn situation(book: &dyn Rulebook, resolution: &Resolution) -> Markup {
     let rule = resolution.rule;
     html! {
-        form.situation data-resolution=(resolution.name) autocomplete="off" hidden {
+        form.situation data-resolution=(resolution.name) data-results=(resolution.results.caption) autocomplete="off" hidden {
             p.about { (capital(resolution.about)) ". "
                 a.rule href={ "/rules/" (book.slug()) "#" (rule.id) } data-title=(rule.title) { (rule.id) } }
             @for part in parts(resolution.factors) {
@@ -188,6 +188,7 @@ fn tray() -> Markup {
     html! {
         section.tray #tray aria-label="Odds and dice" {
             p #refused role="status" hidden {}
+            p.caption #caption {}
             ul.bars #bars aria-label="Exact odds" {}
             details.modifiers #modifiers hidden { summary {} ul {} }
             p #rule-title role="status" hidden {}
@@ -208,13 +209,11 @@ fn is_number(factor: &Factor) -> bool {
         .all(|value| value.parse::<f64>().is_ok())
 }
 
-/// The neutral value stands first in a factor; on a page numbers stand in order.
+/// The neutral value stands first in a factor; on a page words keep their order, and numbers stand in theirs.
 fn sorted(factor: &Factor) -> Vec<&'static str> {
     let mut values = factor.values.to_vec();
-    if is_number(factor) {
-        let number = |value: &str| value.parse::<f64>().unwrap_or_default();
-        values.sort_by(|one, other| number(one).total_cmp(&number(other)));
-    }
+    let number = |value: &str| value.parse::<f64>().unwrap_or(f64::NEG_INFINITY);
+    values.sort_by(|one, other| number(one).total_cmp(&number(other)));
     values
 }
 

@@ -14,6 +14,7 @@ async fn a_rulebook_tells_what_it_resolves() {
     let combat = &info["resolutions"][0];
     assert_eq!(combat["name"], "combat");
     assert_eq!(combat["rule"]["id"], "combat.7");
+    assert_eq!(combat["results"], "hits that each takes, after saves");
     let attacker = &combat["factors"][0];
     assert_eq!(attacker["neutral"], "infantry");
     assert_eq!(attacker["values"][2], "lancers");
@@ -72,6 +73,8 @@ async fn dice_are_asked_for_one_by_one() {
     let first = web.post(RESOLVE, with(&[])).await.fine();
     assert_eq!(first["wants"]["draw"], "D6");
     assert_eq!(first["wants"]["why"], "attacker's roll");
+    // A die alone is not counted.
+    assert_eq!(first["run"], Value::Null);
     assert_eq!(first["result"], Value::Null);
     let second = web.post(RESOLVE, with(&["5"])).await.fine();
     assert_eq!(second["wants"]["why"], "defender's roll");
@@ -89,6 +92,19 @@ async fn dice_are_asked_for_one_by_one() {
         );
     }
     assert_eq!(web.post(RESOLVE, with(&["x"])).await.status, 400);
+}
+
+#[tokio::test]
+async fn a_person_reads_results_otherwise_than_they_are_called() {
+    let web = Web::new().await;
+    let asked = json!({ "resolution": "command-points" });
+    let odds = web.post(ODDS, asked).await.fine();
+    let words = |place: usize| {
+        let outcome = &odds["outcomes"][place];
+        (outcome["text"].clone(), outcome["words"].clone())
+    };
+    assert_eq!(words(0), (json!("1 points"), json!("1 point")));
+    assert_eq!(words(1), (json!("2 points"), json!("2 points")));
 }
 
 #[tokio::test]
@@ -125,6 +141,10 @@ async fn every_companion_has_its_page_and_its_sheet() {
     for (path, words) in [
         ("/companion", "Lines of Battle"),
         ("/companion/lines-of-battle", "data-resolution=\"combat\""),
+        (
+            "/companion/lines-of-battle",
+            "data-results=\"hits that each takes, after saves\"",
+        ),
         (
             "/companion/lines-of-battle/reference",
             "Command points for a group",

@@ -124,7 +124,11 @@ pub(super) fn shooting(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
             volley.dice(),
             losses(lost.into())
         );
-        Ok(Came::new(u16::from(lost), words))
+        let needs = [
+            ("to hit", volley.check(screened).need()),
+            ("save", exposed.save().need()),
+        ];
+        Ok(Came::new(u16::from(lost), words).needing(needs))
     };
     let one = move || {
         Distribution::of(|chance| {
@@ -211,7 +215,11 @@ pub(super) fn assault(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
             strike.dice,
             losses(blows.kills.into())
         );
-        Ok(Came::new(u16::from(blows.kills), words))
+        let save = strike
+            .save()
+            .map(|(save, _)| ("save in combat", save.need()));
+        let needs = [("attack", strike.check().need())].into_iter().chain(save);
+        Ok(Came::new(u16::from(blows.kills), words).needing(needs))
     };
     let one = move || {
         Distribution::of(|chance| {
