@@ -92,9 +92,11 @@ impl Scales {
         });
         let rule = round_step((high - low) / RULES);
         let steps = chart.lines.iter().map(|line| line.values.len()).max();
-        let letters = chart.lines.iter().map(|line| line.name.chars().count());
+        let names = chart.lines.iter().map(|line| &line.name);
+        let names = names.chain(chart.marks.iter().map(|mark| &mark.name));
+        let letters = names.map(|name| name.chars().count());
         #[allow(clippy::cast_precision_loss)] // A name has few letters.
-        let wide = 14.0 + LETTER * letters.max().unwrap_or(0) as f64;
+        let wide = TAIL + 7.0 + LETTER * letters.max().unwrap_or(0) as f64;
         Scales {
             right: WIDTH - wide.clamp(RIGHT[0], RIGHT[1]),
             low: (low / rule).floor() * rule,
@@ -153,19 +155,35 @@ pub fn chart(chart: &Chart) -> String {
         spread(&mut pen, line, &scales);
         band(&mut pen, line, &scales);
     }
+    // Names stand clear of the lines to those of brackets.
+    let gap = if chart.marks.is_empty() {
+        10.0
+    } else {
+        TAIL + 3.0
+    };
     let mut names = Vec::new();
     for (place, line) in chart.lines.iter().enumerate() {
         draw_line(&mut pen, line, place, &scales);
         if let Some(last) = line.values.last() {
             let x = scales.x(line.values.len() - 1);
-            names.push((scales.y(*last) + 4.0, x + 10.0, line.name.as_str()));
+            names.push(Name {
+                y: scales.y(*last) + 4.0,
+                x: x + gap,
+                text: &line.name,
+                mark: None,
+            });
         }
     }
-    write_apart(&mut pen, "chart-name", 14.0, names);
     for mark in &chart.marks {
         draw_mark(&mut pen, mark, &scales);
+        names.push(Name {
+            y: middle(mark, &scales) + 4.0,
+            x: scales.right + gap,
+            text: &mark.name,
+            mark: Some(mark),
+        });
     }
-    name_marks(&mut pen, &chart.marks, &scales);
+    write_apart(&mut pen, names, &scales);
     pen.close("svg");
     pen.finish()
 }
@@ -253,13 +271,25 @@ fn draw_mark(pen: &mut Pen, mark: &Mark, scales: &Scales) {
     pen.empty("path", &[("class", &class), ("d", &d)]);
 }
 
-/// The names before the brackets.
-fn name_marks(pen: &mut Pen, marks: &[Mark], scales: &Scales) {
-    let names = marks.iter().map(|mark| {
-        let (x, y) = (scales.x(mark.step), scales.y(mark.most));
-        (y + 2.0, x - 11.0, mark.name.as_str())
-    });
-    write_apart(pen, "chart-mark-name", 11.0, names.collect());
+/// The line from the bracket to its name beside the chart, which may have been
+/// pushed up or down.
+fn draw_tail(pen: &mut Pen, mark: &Mark, name: f64, scales: &Scales) {
+    let (x, y) = (scales.x(mark.step) + 7.0, middle(mark, scales));
+    let end = scales.right + TAIL;
+    let d = format!(
+        "M{} {}H{}L{} {}",
+        num(x),
+        num(y),
+        num(scales.right + 7.0),
+        num(end),
+        num(name)
+    );
+    let class = format!("chart-mark {}", colour(mark.colour));
+    pen.empty("path", &[("class", &class), ("d", &d)]);
+}
+
+fn middle(mark: &Mark, scales: &Scales) -> f64 {
+    f64::midpoint(scales.y(mark.least), scales.y(mark.most))
 }
 
 fn draw_line(pen: &mut Pen, line: &Line, place: usize, scales: &Scales) {
@@ -284,14 +314,39 @@ fn draw_line(pen: &mut Pen, line: &Line, place: usize, scales: &Scales) {
     }
 }
 
-/// Writes names from the topmost down, pushed apart where they would collide.
-fn write_apart(pen: &mut Pen, class: &str, height: f64, mut names: Vec<(f64, f64, &str)>) {
-    names.sort_by(|a, b| a.0.total_cmp(&b.0));
+/// A name beside the chart.
+struct Name<'a> {
+    y: f64,
+    x: f64,
+    text: &'a str,
+    /// The bracket that it is the name of.
+    mark: Option<&'a Mark>,
+}
+
+/// How far the line to the name of a bracket reaches beside the chart.
+const TAIL: f64 = 20.0;
+/// Room for a name, from line to line.
+const NAME: f64 = 14.0;
+
+/// Writes names beside the chart, pushed apart where they would collide, and
+/// none so low that it stands among the steps.
+fn write_apart(pen: &mut Pen, mut names: Vec<Name<'_>>, scales: &Scales) {
+    names.sort_by(|a, b| a.y.total_cmp(&b.y));
     let mut free = 0.0_f64;
-    for (y, x, name) in names {
-        let y = y.max(free);
-        words(pen, class, x, y, name);
-        free = y + height;
+    for name in &mut names {
+        name.y = name.y.max(free);
+        free = name.y + NAME;
+    }
+    let mut free = HEIGHT - BOTTOM + 4.0;
+    for name in names.iter_mut().rev() {
+        name.y = name.y.min(free);
+        free = name.y - NAME;
+    }
+    for name in names {
+        words(pen, "chart-name", name.x, name.y, name.text);
+        if let Some(mark) = name.mark {
+            draw_tail(pen, mark, name.y - 4.0, scales);
+        }
     }
 }
 
@@ -333,8 +388,33 @@ mod tests {
         };
         let scales = Scales::of(&chart);
         assert!(scales.high >= 410.0 && scales.y(410.0) >= TOP);
-        assert_eq!(super::chart(&chart).matches("chart-mark ").count(), 1);
+        // The bracket, and the line to its name.
+        assert_eq!(super::chart(&chart).matches("chart-mark ").count(), 2);
         assert_eq!(super::chart(&chart).matches("chart-band ").count(), 1);
+    }
+
+    fn height(text: &str, name: &str) -> f64 {
+        let before = text.split(&format!(">{name}<")).next();
+        let y = before.and_then(|before| before.rsplit("y=\"").next());
+        let y = y.and_then(|y| y.split('"').next()).expect("it stands");
+        y.parse().expect("a number")
+    }
+
+    #[test]
+    fn names_of_many_lines_at_the_bottom_stay_above_the_steps() {
+        let named = |name: &str| Line {
+            name: name.to_owned(),
+            ..line(&[0.0, 0.0])
+        };
+        let text = chart(&Chart {
+            lines: ["one", "two", "three", "history"].map(named).to_vec(),
+            reach: 100.0,
+            ..Chart::default()
+        });
+        let mut heights = ["one", "two", "three", "history"].map(|name| height(&text, name));
+        heights.sort_by(f64::total_cmp);
+        assert!(heights[3] <= HEIGHT - BOTTOM + 4.0);
+        assert!(heights.is_sorted_by(|upper, lower| lower - upper >= NAME));
     }
 
     #[test]
@@ -351,13 +431,7 @@ mod tests {
             marks: vec![mark("lower", 4_300.0), mark("upper", 4_800.0)],
             ..Chart::default()
         });
-        let height = |name: &str| -> f64 {
-            let before = text.split(&format!(">{name}<")).next();
-            let y = before.and_then(|before| before.rsplit("y=\"").next());
-            let y = y.and_then(|y| y.split('"').next()).expect("it stands");
-            y.parse().expect("a number")
-        };
-        assert!(height("lower") - height("upper") >= 11.0);
+        assert!(height(&text, "lower") - height(&text, "upper") >= NAME);
     }
 
     #[test]

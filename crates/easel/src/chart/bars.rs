@@ -19,12 +19,12 @@ pub struct Bars {
 /// One bar.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Bar {
-    /// What stands under it.
+    /// What stands under it; may be empty.
     pub label: String,
     /// How often it came.
     pub count: usize,
-    /// The colour of its coat.
-    pub colour: Colour,
+    /// The colour of its coat; a bar of neither side is an outline.
+    pub colour: Option<Colour>,
 }
 
 const WIDTH: f64 = 720.0;
@@ -74,7 +74,6 @@ pub fn bars(bars: &Bars) -> String {
         value += rule;
     }
     let wide = (WIDTH - LEFT - RIGHT) / bars.bars.len().max(1) as f64;
-    let every = bars.bars.len().div_ceil(16).max(1);
     for (index, bar) in bars.bars.iter().enumerate() {
         let x = LEFT + wide * index as f64;
         if bar.count > 0 {
@@ -86,10 +85,14 @@ pub fn bars(bars: &Bars) -> String {
                 num(x + wide * 0.94),
                 num(y(0.0))
             );
-            let class = format!("chart-bar {}", colour(bar.colour));
-            pen.empty("path", &[("class", &class), ("d", &d)]);
+            let coat = bar.colour.map(|coat| format!("chart-bar {}", colour(coat)));
+            let class = coat.as_deref().unwrap_or("chart-bar");
+            let fill = bar.colour.is_none().then_some(("fill", "none"));
+            let mut named = vec![("class", class), ("d", &d)];
+            named.extend(fill);
+            pen.empty("path", &named);
         }
-        if index % every == 0 {
+        if !bar.label.is_empty() {
             let y = HEIGHT - BOTTOM + 16.0;
             words(&mut pen, "chart-step", x + wide / 2.0, y, &bar.label);
         }
@@ -107,14 +110,29 @@ mod tests {
         let bar = |count: usize| Bar {
             label: count.to_string(),
             count,
-            ..Bar::default()
+            colour: Some(Colour::Grey),
         };
         let text = bars(&Bars {
             bars: vec![bar(3), bar(0), bar(7)],
             ..Bars::default()
         });
-        assert_eq!(text.matches("chart-bar ").count(), 2);
+        assert_eq!(text.matches("\"chart-bar ").count(), 2);
         assert!(!text.contains("NaN") && !text.contains("style="));
         assert!(bars(&Bars::default()).contains("</svg>"));
+    }
+
+    #[test]
+    fn a_bar_of_neither_side_is_told_from_a_grey_coat() {
+        let bar = |colour: Option<Colour>| Bar {
+            label: String::new(),
+            count: 1,
+            colour,
+        };
+        let text = bars(&Bars {
+            bars: vec![bar(Some(Colour::Grey)), bar(None)],
+            ..Bars::default()
+        });
+        assert_eq!(text.matches("coat-grey").count(), 1);
+        assert_eq!(text.matches("fill=\"none\"").count(), 1);
     }
 }

@@ -44,6 +44,9 @@ const RIGHT: f64 = 135.0;
 const TOP: f64 = 48.0;
 const BOTTOM: f64 = 26.0;
 const TALL: f64 = 22.0;
+/// So many letters of a label stand on one line, and a further line is so tall.
+const LETTERS: usize = 34;
+const LINE: f64 = 14.0;
 
 struct Scale {
     low: f64,
@@ -95,8 +98,7 @@ pub(super) fn step(least: f64) -> f64 {
 #[must_use]
 pub fn forest(forest: &Forest) -> String {
     let scale = Scale::of(forest);
-    #[allow(clippy::cast_precision_loss)] // A page has few lines.
-    let height = TOP + TALL * forest.rows.len() as f64 + BOTTOM;
+    let height = TOP + forest.rows.iter().map(tall).sum::<f64>() + BOTTOM;
     let mut pen = Pen::new();
     let frame = format!("0 0 {} {}", num(WIDTH), num(height));
     pen.open(
@@ -112,13 +114,34 @@ pub fn forest(forest: &Forest) -> String {
     words(&mut pen, "chart-title", 4.0, 18.0, &forest.title);
     words(&mut pen, "chart-unit", 4.0, 35.0, &forest.unit);
     rules(&mut pen, forest, &scale, height);
-    let mut y = TOP + TALL / 2.0;
+    let mut y = TOP;
     for row in &forest.rows {
-        draw_row(&mut pen, row, y, &scale, forest.digits);
-        y += TALL;
+        draw_row(&mut pen, row, y + tall(row) / 2.0, &scale, forest.digits);
+        y += tall(row);
     }
     pen.close("svg");
     pen.finish()
+}
+
+/// A label on as many lines as it needs before the scale begins.
+fn lines(label: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in label.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < LETTERS => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// How tall a row is.
+#[allow(clippy::cast_precision_loss)] // A label has few lines.
+fn tall(row: &Row) -> f64 {
+    TALL + LINE * lines(&row.label).len().saturating_sub(1) as f64
 }
 
 fn rules(pen: &mut Pen, forest: &Forest, scale: &Scale, height: f64) {
@@ -175,7 +198,11 @@ fn plain(value: f64, digits: usize) -> String {
 }
 
 fn draw_row(pen: &mut Pen, row: &Row, y: f64, scale: &Scale, digits: usize) {
-    words(pen, "chart-label", 4.0, y + 4.0, &row.label);
+    let mut below = y + 4.0 - (tall(row) - TALL) / 2.0;
+    for line in lines(&row.label) {
+        words(pen, "chart-label", 4.0, below, &line);
+        below += LINE;
+    }
     if let Some([least, most]) = row.history {
         let (from, to) = (scale.x(least), scale.x(most));
         let d = format!(
@@ -256,6 +283,24 @@ mod tests {
         assert!(text.contains("a &lt; b") && text.contains("0.50 (−2.00 to 9.00)"));
         assert!(!text.contains("NaN") && !text.contains("style="));
         assert!(forest(&Forest::default()).contains("</svg>"));
+    }
+
+    #[test]
+    fn a_long_label_is_broken_before_the_scale() {
+        let label = "towns=fortification, sergeant – sergeant (not obstacle)";
+        let broken = lines(label);
+        assert_eq!(broken.join(" "), label);
+        assert!(broken.len() > 1 && broken.iter().all(|line| line.chars().count() <= LETTERS));
+        let row = |label: &str| Row {
+            label: label.to_owned(),
+            ..Row::default()
+        };
+        assert!(tall(&row(label)) > tall(&row("towns")));
+        let text = forest(&Forest {
+            rows: vec![row(label)],
+            ..Forest::default()
+        });
+        assert_eq!(text.matches("chart-label").count(), broken.len());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::{Row, Stored};
 pub const HEADER: &str = "battle,arm,rulebook,options,varied_option,varied_value,player_first,\
 player_second,seed,game,sides_changed,first_side,second_side,winner,points_first,points_second,\
 strength_first,strength_second,lost_first,lost_second,measure,men_lost_first,men_lost_second,\
-decisions,turn,clock,over,luck_first,luck_spread,luck_decisions,luck_unmeasured,gone";
+decisions,turn,clock,over,luck_first,luck_spread,luck_decisions,luck_unmeasured,gone,point_unit";
 
 /// The whole table, with its header.
 pub fn csv(stored: &Stored) -> String {
@@ -88,6 +88,7 @@ fn write_row(text: &mut String, stored: &Stored, place: usize, row: &Row) {
         luck(|luck| luck.decisions.to_string()),
         luck(|luck| luck.unmeasured.to_string()),
         row.gone.join(" "),
+        row.point_unit().to_owned(),
     ];
     let quoted: Vec<_> = fields.iter().map(|field| quoted(field)).collect();
     // A text takes whatever is written.

@@ -109,6 +109,7 @@ fn fight_one(
         changed,
         winner: standing.winner.filter(|_| over),
         points: standing.points,
+        halves: game.tally().halves,
         decisions,
         turn,
         over,
@@ -219,6 +220,17 @@ fn is_exchanged(id: &str, seen: &BTreeMap<String, (Side, String)>, there: &[Stri
     })
 }
 
+/// Whether one of two units stands for men of the other: a battalion and its
+/// regiment, or a company that is taken from a battalion.
+pub(super) fn belong_together(one: &str, other: &str) -> bool {
+    let is_taken = |company: &str, from: &str| {
+        let rest = company.strip_prefix(from);
+        rest.is_some_and(|rest| rest.starts_with(", "))
+    };
+    let is_of = |one: &str, other: &str| is_part(one, other) || is_taken(one, other);
+    is_of(one, other) || is_of(other, one)
+}
+
 /// Whether a name is that of a part: `II/108e Ligne` of `108e Ligne`.
 fn is_part(part: &str, whole: &str) -> bool {
     let number = part.strip_suffix(whole).and_then(|it| it.strip_suffix('/'));
@@ -231,7 +243,7 @@ mod tests {
 
     use kernel::Side;
 
-    use super::{is_exchanged, is_part};
+    use super::{belong_together, is_exchanged, is_part};
 
     #[test]
     fn a_battalion_is_part_of_its_regiment() {
@@ -240,6 +252,14 @@ mod tests {
         assert!(!is_part("1/28th, light company", "1/28th"));
         assert!(!is_part("8e Ligne", "Ligne"));
         assert!(!is_part("Guns of I/8e Ligne", "8e Ligne"));
+    }
+
+    #[test]
+    fn a_battalion_and_its_company_belong_together() {
+        assert!(belong_together("1/28th", "1/28th, light company"));
+        assert!(belong_together("II/108e Ligne", "108e Ligne"));
+        assert!(!belong_together("8e Ligne", "108e Ligne"));
+        assert!(!belong_together("1/2", "1/28th, light company"));
     }
 
     #[test]

@@ -292,6 +292,17 @@ impl Study {
         }
     }
 
+    /// What is known of a side of those who fight: of a part of the battle where
+    /// all arms fight the same part, otherwise of the whole.
+    pub fn history(&self, side: Side) -> Option<&PastSide> {
+        let arm = self.arms.first()?;
+        let known = self.known(arm, side);
+        if self.arms.iter().all(|arm| self.known(arm, side) == known) {
+            return known;
+        }
+        self.past.as_ref()?.sides.get(&arm.sides[side].id)
+    }
+
     /// How many men one unit of an arm's measure stands for: those of the
     /// armies shared out over the side's strength in the baseline, since an
     /// option may bring in more than came to the field.

@@ -16,6 +16,9 @@ pub struct Row {
     /// Victory points.
     #[serde(with = "pair")]
     pub points: BySide<i32>,
+    /// Whether points are counted in halves: those here and those of the course.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub halves: bool,
     /// How many decisions were made.
     pub decisions: u32,
     /// The turn in which it ended, where the position tells.
@@ -84,6 +87,11 @@ pub struct LuckOfGame {
 }
 
 impl Row {
+    /// What its points are.
+    pub const fn point_unit(&self) -> &'static str {
+        if self.halves { "half points" } else { "points" }
+    }
+
     /// What the first side was given: one for a victory, a half for a draw.
     pub fn score(&self) -> f64 {
         match self.winner {
@@ -91,6 +99,16 @@ impl Row {
             Some(Side::Second) => 0.0,
             None => 0.5,
         }
+    }
+
+    /// Whether it is the same game as another, however lucky that was: odds may
+    /// differ where what came of them does not.
+    pub fn went_as(&self, other: &Row) -> bool {
+        let luck = other.luck;
+        Row {
+            luck,
+            ..self.clone()
+        } == *other
     }
 
     /// How the sides stood at the end.

@@ -138,6 +138,32 @@ impl Stored {
         mine.flat_map(|done| &done.rows).collect()
     }
 
+    /// How many games have been fought.
+    pub fn fought(&self) -> usize {
+        self.done.values().map(|done| done.rows.len()).sum()
+    }
+
+    /// The games of an arm in which something is varied, each with that of its
+    /// baseline that has the same dice.
+    pub fn pairs(&self, arm: usize) -> Vec<(&Row, &Row)> {
+        let varied = self.study.arms.get(arm).and_then(|arm| arm.varied.as_ref());
+        let Some(varied) = varied else {
+            return Vec::new();
+        };
+        let baseline = self.rows(varied.baseline).into_iter();
+        let baseline: BTreeMap<_, _> = baseline.map(|row| (row.number, row)).collect();
+        let rows = self.rows(arm).into_iter();
+        rows.filter_map(|row| Some((row, *baseline.get(&row.number)?)))
+            .collect()
+    }
+
+    /// Whether what is varied in an arm has no bearing: every game went as that
+    /// of its baseline did.
+    pub fn is_without_effect(&self, arm: usize) -> bool {
+        let pairs = self.pairs(arm);
+        !pairs.is_empty() && pairs.iter().all(|(row, base)| row.went_as(base))
+    }
+
     /// The chunks that are left.
     pub fn left(&self) -> Vec<super::Chunk> {
         let chunks = self.study.chunks();

@@ -5,14 +5,21 @@ use std::fmt::Write as _;
 use kernel::Side;
 
 use super::page::{for_whom, told};
-use super::{Stored, time};
+use super::{Stored, Study, time};
 use crate::stats::{self, float};
 
 /// What came of it, arm by arm.
 pub fn summary(stored: &Stored) -> String {
     let mut text = String::new();
     let study = &stored.study;
-    let _ = writeln!(text, "{}, seed {}", study.title, study.seed);
+    let _ = writeln!(
+        text,
+        "{}, seed {}: {} of {} games",
+        study.title,
+        study.seed,
+        stored.fought(),
+        study.all_games()
+    );
     let mut generals = String::new();
     for told in told(stored) {
         let whom = for_whom(stored, told.arm);
@@ -21,6 +28,10 @@ pub fn summary(stored: &Stored) -> String {
             generals = whom;
         }
         let games = told.rows.len();
+        if games == 0 {
+            let _ = writeln!(text, "  {}: no game yet", told.arm.label);
+            continue;
+        }
         let won = told
             .rows
             .iter()
@@ -40,34 +51,41 @@ pub fn summary(stored: &Stored) -> String {
                 .map(|row| f64::from(row.lost(side)))
                 .collect();
             let each = study.men_each(told.arm, side);
-            let measure = each.map_or(told.arm.measure.as_str(), |_| "men");
-            if let Some(mean) = stats::mean(&lost) {
-                let _ = write!(
-                    text,
-                    "; {} lose {:.0} {measure}",
-                    told.arm.sides[side].name,
-                    mean.value * each.unwrap_or(1.0)
-                );
-            }
+            let Some(mean) = stats::mean(&lost) else {
+                continue;
+            };
+            let lost = match each {
+                Some(each) => format!("{:.0} men", each * mean.value),
+                None => format!("{:.1} {}", mean.value, told.arm.measure),
+            };
+            let _ = write!(text, "; {} lose {lost}", told.arm.sides[side].name);
+        }
+        if stored.is_without_effect(told.place) {
+            text.push_str("; no game differs from its baseline");
         }
         text.push('\n');
     }
-    if let Some(past) = &study.past {
-        let lost: Vec<_> = past
-            .sides
-            .iter()
-            .filter_map(|(side, known)| {
-                let [least, most] = known.lost?;
-                Some(format!("{side} {least} to {most} men"))
-            })
-            .collect();
-        if !lost.is_empty() {
-            let _ = write!(text, "  In history: {}", lost.join(", "));
-            if let Some(ends) = past.ends {
-                let _ = write!(text, "; it ended about {}", time(ends));
-            }
-            text.push('\n');
-        }
+    text + &history(study)
+}
+
+/// What the sides lost in the battle itself, and when it ended.
+fn history(study: &Study) -> String {
+    let lost = |side: Side| {
+        let [least, most] = study.history(side)?.lost?;
+        let name = &study.arms.first()?.sides[side].name;
+        Some(if least == most {
+            format!("{name} {least} men")
+        } else {
+            format!("{name} {least} to {most} men")
+        })
+    };
+    let lost: Vec<_> = Side::BOTH.into_iter().filter_map(lost).collect();
+    if lost.is_empty() {
+        return String::new();
     }
-    text
+    let ends = study.past.as_ref().and_then(|past| past.ends);
+    let ends = ends.map_or_else(String::new, |ends| {
+        format!("; it ended about {}", time(ends))
+    });
+    format!("  In history: {}{ends}\n", lost.join(", "))
 }

@@ -1,14 +1,12 @@
 //! What each varied option changes, game by game against its baseline.
 
-use std::collections::BTreeMap;
-
 use easel::chart::forest::{Forest, Row as Line};
 use kernel::Side;
 use kernel::scene::Colour;
 use maud::{Markup, html};
 
 use super::super::{Arm, Row, Stored};
-use super::wins::margin;
+use super::wins::{margin, with_halves};
 use super::{Told, caption, draw_forest, told};
 use crate::stats::{self, Interval, float};
 
@@ -16,11 +14,14 @@ pub(super) fn section(stored: &Stored) -> Markup {
     let all = told(stored);
     let effects: Vec<_> = all
         .iter()
-        .filter_map(|told| Effect::of(&all, told))
+        .filter_map(|told| Effect::of(stored, told))
         .collect();
     if effects.is_empty() {
         return html! {};
     }
+    let (same, effects): (Vec<_>, Vec<_>) = effects
+        .into_iter()
+        .partition(|effect| stored.is_without_effect(effect.varied.place));
     let shown: Vec<_> = effects.iter().map(|effect| effect.varied).collect();
     let forests = [
         wins(&effects),
@@ -37,9 +38,14 @@ pub(super) fn section(stored: &Stored) -> Markup {
     html! {
         section {
             h2 { "What the options change" }
-            p { (clear(&effects)) }
-            @for (forest, method) in forests.iter().zip(methods) {
-                figure { (draw_forest(forest)) (caption(stored, &shown, method)) }
+            @if !same.is_empty() {
+                p { (without_effect(&same)) }
+            }
+            @if !effects.is_empty() {
+                p { (clear(&effects)) }
+                @for (forest, method) in forests.iter().zip(methods) {
+                    figure { (draw_forest(forest)) (caption(stored, &shown, method)) }
+                }
             }
         }
     }
@@ -53,16 +59,9 @@ struct Effect<'a> {
 }
 
 impl<'a> Effect<'a> {
-    fn of(all: &'a [Told<'a>], told: &'a Told<'a>) -> Option<Effect<'a>> {
+    fn of(stored: &'a Stored, told: &'a Told<'a>) -> Option<Effect<'a>> {
         let varied = told.arm.varied.as_ref()?;
-        let baseline = all.iter().find(|other| other.place == varied.baseline)?;
-        let by_number: BTreeMap<_, _> =
-            baseline.rows.iter().map(|row| (row.number, *row)).collect();
-        let pairs: Vec<_> = told
-            .rows
-            .iter()
-            .filter_map(|row| Some((*row, *by_number.get(&row.number)?)))
-            .collect();
+        let pairs = stored.pairs(told.place);
         (!pairs.is_empty()).then(|| Effect {
             varied: told,
             label: format!("{} (not {})", told.arm.label, varied.instead_of),
@@ -97,6 +96,15 @@ impl<'a> Effect<'a> {
     }
 }
 
+/// Which of them have no bearing on these games at all.
+fn without_effect(same: &[Effect<'_>]) -> String {
+    let labels: Vec<_> = same.iter().map(|effect| effect.label.as_str()).collect();
+    format!(
+        "No game differs from that of its baseline with the same dice: {}.",
+        labels.join("; ")
+    )
+}
+
 /// Which of them can be told from nothing.
 fn clear(effects: &[Effect<'_>]) -> String {
     let clear: Vec<_> = effects
@@ -108,7 +116,7 @@ fn clear(effects: &[Effect<'_>]) -> String {
     let each = float(games) / float(effects.len().max(1));
     if clear.is_empty() {
         format!(
-            "Over {each:.0} pairs of games each, none of them changes the share of victories by more than chance would."
+            "Over {each:.0} pairs of games each, none of those shown changes the share of victories by more than chance would."
         )
     } else {
         format!(
@@ -140,7 +148,11 @@ fn wins(effects: &[Effect<'_>]) -> Forest {
 fn points(effects: &[Effect<'_>]) -> Forest {
     let rows = effects.iter().filter_map(|effect| {
         let mean = effect.mean(margin)?;
-        Some(effect.line(mean, Colour::Grey))
+        let line = effect.line(mean, Colour::Grey);
+        Some(Line {
+            label: with_halves(line.label, effect.varied),
+            ..line
+        })
     });
     Forest {
         title: "Effect on the lead in victory points".to_owned(),

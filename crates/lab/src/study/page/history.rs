@@ -276,10 +276,6 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
             .first()
             .map_or("", |told| told.arm.sides[side].name.as_str())
     });
-    let told_of = |side: Side| {
-        let id = shown.first().map(|told| &told.arm.sides[side].id)?;
-        past.sides.get(id)?.lost
-    };
     html! {
         div.wide {
             table {
@@ -297,7 +293,7 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
                         th scope="row" { "History" }
                         td { @if let Some(ends) = past.ends { (time(ends)) " (end)" } @else { "–" } }
                         @for side in Side::BOTH {
-                            td { @if let Some([least, most]) = told_of(side) { (least) @if most > least { "–" (most) } } @else { "–" } }
+                            td { @if let Some([least, most]) = lost_in_history(stored, side) { (least) @if most > least { "–" (most) } } @else { "–" } }
                             td { "not known" }
                         }
                     }
@@ -309,7 +305,7 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
                                 td {
                                     @if let Some(median) = stats::median(&lost(stored, told, side)) { (format!("{median:.0}")) }
                                     // A part of the battle is held against its own history.
-                                    @if told.arm.part.is_some() { br; small { (history_of(stored, told, side)) } }
+                                    @if let Some(known) = other_history(stored, told, side) { br; small { "(in history " (known) ")" } }
                                 }
                                 td { @if let Some(half) = half_lost(&told.rows, side) { (time(half)) } @else { "–" } }
                             }
@@ -322,11 +318,13 @@ fn times(stored: &Stored, shown: &[&Told<'_>], past: &Past) -> Markup {
     }
 }
 
-/// `(in history 640)`.
-fn history_of(stored: &Stored, told: &Told<'_>, side: Side) -> String {
-    let known = stored.study.known(told.arm, side);
-    match known.and_then(|known| known.lost) {
-        Some([_, most]) => format!("(in history {most})"),
-        None => String::new(),
-    }
+fn lost_in_history(stored: &Stored, side: Side) -> Option<[u32; 2]> {
+    stored.study.history(side)?.lost
+}
+
+/// What those of an arm lost in history, where the row of history does not say
+/// it of them.
+fn other_history(stored: &Stored, told: &Told<'_>, side: Side) -> Option<u32> {
+    let lost = stored.study.known(told.arm, side)?.lost?;
+    (lost_in_history(stored, side) != Some(lost)).then_some(lost[1])
 }

@@ -2,13 +2,15 @@
 
 use easel::chart::bars::Bars;
 use kernel::Side;
-use kernel::scene::Colour;
 use maud::{Markup, html};
 
 use super::super::{LuckOfGame, Row, Stored};
 use super::wins::histogram;
-use super::{Told, baselines, caption, draw_bars};
-use crate::stats::{self, float};
+use super::{Told, baselines, caption, draw_bars, holds};
+use crate::stats::{self, Interval, float};
+
+/// In fewer games than these luck has numbers, but neither picture nor verdict.
+const FEW: usize = 20;
 
 pub(super) fn section(stored: &Stored) -> Markup {
     let bases = baselines(stored);
@@ -46,22 +48,49 @@ fn of_arm(stored: &Stored, told: &Told<'_>) -> Markup {
     let name = &told.arm.sides.first.name;
     let sides = &told.arm.sides;
     let coat = |low: f64, high: f64| match (low > 0.0, high < 0.0) {
-        (true, _) => sides.first.colour(),
-        (_, true) => sides.second.colour(),
-        _ => Colour::Grey,
+        (true, _) => Some(sides.first.colour()),
+        (_, true) => Some(sides.second.colour()),
+        _ => None,
     };
     let picture = Bars {
         title: format!("{}: luck", told.arm.label),
-        unit: format!("games; points that chance gave {name} beyond expectation"),
+        unit: format!("games; points that chance gave the {name} beyond expectation"),
         bars: histogram(&points, coat),
     };
     html! {
-        figure {
-            (draw_bars(&picture))
-            (caption(stored, &[told], &format!("Luck of {} games of these.", lucky.len())))
+        @if lucky.len() < FEW {
+            p {
+                b { (told.arm.label) } ". "
+                @if let Some(mean) = stats::mean(&points) { (given(name, mean)) ". " }
+                "That is too little to judge by: luck was measured in " (lucky.len()) " of these games. "
+                (missed(&lucky)) " "
+                small.note { (holds(stored, &[told])) }
+            }
+        } @else {
+            figure {
+                (draw_bars(&picture))
+                (caption(stored, &[told], &format!("Luck of {} games of these.", lucky.len())))
+            }
+            (words(name, &lucky, &points))
         }
-        (words(name, &lucky, &points))
     }
+}
+
+fn given(name: &str, mean: Interval) -> String {
+    let [value, least, most] =
+        [mean.value, mean.least, mean.most].map(|number| format!("{number:.1}").replace('-', "−"));
+    format!("Chance gave the {name} {value} points a game ({least} to {most})")
+}
+
+/// How many decisions were not measured.
+fn missed(lucky: &[(&Row, LuckOfGame)]) -> String {
+    let measured: u32 = lucky.iter().map(|(_, luck)| luck.decisions).sum();
+    let missed: u32 = lucky.iter().map(|(_, luck)| luck.unmeasured).sum();
+    let all = measured + missed;
+    format!(
+        "{missed} of {all} decisions that asked chance ({:.0} %) could not be measured: too many ways, or an end of the battle among them.",
+        100.0 * f64::from(missed) / f64::from(all.max(1))
+    )
 }
 
 fn words(name: &str, lucky: &[(&Row, LuckOfGame)], points: &[f64]) -> Markup {
@@ -82,20 +111,15 @@ fn words(name: &str, lucky: &[(&Row, LuckOfGame)], points: &[f64]) -> Markup {
         .iter()
         .filter(|(_, luck)| luck.sum.abs() <= 2 * luck.spread)
         .count();
-    let share = |part: u32, all: u32| 100.0 * f64::from(part) / f64::from(all.max(1));
-    let measured: u32 = lucky.iter().map(|(_, luck)| luck.decisions).sum();
-    let missed: u32 = lucky.iter().map(|(_, luck)| luck.unmeasured).sum();
     html! {
         p {
             "The luckier side won " (stats::share(float(luckier), games).percent()) " of " (games) " decided games. "
             @if let Some(mean) = stats::mean(points) {
-                "Over all of them chance gave " (name) " "
-                (format!("{:.1} points a game ({:.1} to {:.1})", mean.value, mean.least, mean.most))
+                (given(name, mean))
                 @if mean.excludes(0.0) { ", more than it should" } @else { ", which is no more than chance" } "; "
             }
             (within) " of " (lucky.len()) " games lie within twice the spread that the odds foretell. "
-            (format!("{:.0} %", share(missed, measured + missed)))
-            " of the decisions that asked chance could not be measured: too many ways, or an end of the battle among them."
+            (missed(lucky))
         }
     }
 }

@@ -50,12 +50,13 @@ pub fn document(stored: &Stored) -> String {
 }
 
 const MORE: &str = "
-figure svg{width:100%;height:auto}
+figure svg{width:100%;min-width:40rem;height:auto}
 figcaption,.note{font-size:.85rem;color:#5d4b34}
 h2{border-bottom:1px solid #7a6748;margin-top:2.5rem}
 .wide{overflow-x:auto}
 table{font-size:.9rem}
-td,tbody th{white-space:nowrap}
+td{white-space:nowrap}
+tbody th{min-width:9rem}
 th,td{padding:.2rem .4rem}
 code{overflow-wrap:anywhere}
 caption{text-align:left;font-style:italic;padding-bottom:.3rem}
@@ -142,23 +143,29 @@ fn short(seed: &str) -> &str {
     seed.get(..12).unwrap_or(seed)
 }
 
-fn draw_lines(picture: &Chart) -> PreEscaped<String> {
-    PreEscaped(chart(picture))
+fn draw_lines(picture: &Chart) -> Markup {
+    drawn(chart(picture))
 }
 
-fn draw_forest(picture: &Forest) -> PreEscaped<String> {
-    PreEscaped(forest(picture))
+fn draw_forest(picture: &Forest) -> Markup {
+    drawn(forest(picture))
 }
 
-fn draw_bars(picture: &Bars) -> PreEscaped<String> {
-    PreEscaped(bars(picture))
+fn draw_bars(picture: &Bars) -> Markup {
+    drawn(bars(picture))
+}
+
+/// A picture that scrolls sideways where the page is narrower than it can be
+/// read.
+fn drawn(svg: String) -> Markup {
+    html! { div.wide tabindex="0" { (PreEscaped(svg)) } }
 }
 
 fn head(stored: &Stored) -> Markup {
     let study = &stored.study;
     let whom: BTreeSet<_> = study.arms.iter().map(|arm| for_whom(stored, arm)).collect();
     let whom: Vec<_> = whom.into_iter().collect();
-    let fought: usize = stored.done.values().map(|done| done.rows.len()).sum();
+    let fought = stored.fought();
     html! {
         p {
             "Every number here was fought out by computer generals: " b { (whom.join("; ")) }

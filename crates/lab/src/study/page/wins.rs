@@ -40,7 +40,7 @@ pub(super) fn section(stored: &Stored) -> Markup {
             @for base in &bases {
                 figure {
                     (draw_bars(&spread(base)))
-                    (caption(stored, &[base], "How often each lead came."))
+                    (caption(stored, &[base], "How often each lead came; outlined, the bar that holds a lead of nothing."))
                 }
             }
         }
@@ -80,6 +80,20 @@ fn victories(fought: &[&Told<'_>]) -> Forest {
         against: Some(50.0),
         ends: Some([0.0, 100.0]),
         digits: 0,
+    }
+}
+
+/// What the points of an arm are.
+fn point_unit(told: &Told<'_>) -> &'static str {
+    let in_halves = told.rows.iter().find(|row| row.halves);
+    in_halves.map_or("points", |row| row.point_unit())
+}
+
+/// A label, with a word where its points are counted in halves.
+pub(super) fn with_halves(label: String, told: &Told<'_>) -> String {
+    match point_unit(told) {
+        "points" => label,
+        halves => format!("{label} ({halves})"),
     }
 }
 
@@ -125,7 +139,11 @@ fn margins(fought: &[&Told<'_>]) -> Forest {
             Side::First
         };
         let colour = told.arm.sides[ahead].colour();
-        Some(line(told.arm.label.clone(), mean, colour))
+        Some(line(
+            with_halves(told.arm.label.clone(), told),
+            mean,
+            colour,
+        ))
     });
     Forest {
         title: "Lead in victory points".to_owned(),
@@ -140,36 +158,55 @@ fn margins(fought: &[&Told<'_>]) -> Forest {
     }
 }
 
-/// About so many bars.
+/// At most about so many bars.
 const BARS: f64 = 24.0;
 
 fn spread(base: &Told<'_>) -> Bars {
     let margins: Vec<_> = base.rows.iter().map(|row| margin(row)).collect();
     let sides = &base.arm.sides;
     let coat = |low: f64, high: f64| match (low > 0.0, high < 0.0) {
-        (true, _) => sides.first.colour(),
-        (_, true) => sides.second.colour(),
-        _ => Colour::Grey,
+        (true, _) => Some(sides.first.colour()),
+        (_, true) => Some(sides.second.colour()),
+        _ => None,
     };
     Bars {
         title: format!("{}: lead in victory points", base.arm.label),
         unit: format!(
-            "games; above nothing {} lead, below {}",
-            sides.first.name, sides.second.name
+            "games, by lead in {}; above nothing the {} lead, below the {}",
+            point_unit(base),
+            sides.first.name,
+            sides.second.name
         ),
         bars: histogram(&margins, coat),
     }
 }
 
+/// How wide bars are, so that there are not too many, and how far their labels
+/// are apart: round numbers both.
+fn widths(range: f64) -> (f64, f64) {
+    if range <= BARS / 2.0 {
+        return (1.0, 1.0);
+    }
+    let mut one = 1.0;
+    loop {
+        for (width, apart) in [(1.0, 5.0), (2.0, 10.0), (5.0, 10.0)] {
+            if range <= BARS * one * width {
+                return (one * width, one * apart);
+            }
+        }
+        one *= 10.0;
+    }
+}
+
 /// Numbers sorted into bars of equal, whole width; the colour of each comes
 /// from the least and the most that is in it.
-pub(super) fn histogram(numbers: &[f64], coat: impl Fn(f64, f64) -> Colour) -> Vec<Bar> {
+pub(super) fn histogram(numbers: &[f64], coat: impl Fn(f64, f64) -> Option<Colour>) -> Vec<Bar> {
     let least = numbers.iter().copied().fold(f64::INFINITY, f64::min);
     let most = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if least > most {
         return Vec::new();
     }
-    let width = ((most - least) / BARS).ceil().max(1.0);
+    let (width, apart) = widths(most - least);
     let begin = (least / width).floor() * width;
     let mut bars = Vec::new();
     let mut low = begin;
@@ -180,7 +217,11 @@ pub(super) fn histogram(numbers: &[f64], coat: impl Fn(f64, f64) -> Colour) -> V
             .count();
         let top = if width > 1.0 { low + width - 1.0 } else { low };
         bars.push(Bar {
-            label: format!("{low:.0}").replace('-', "−"),
+            label: if (low / apart).fract() == 0.0 {
+                format!("{low:.0}").replace('-', "−")
+            } else {
+                String::new()
+            },
             count,
             colour: coat(low, top),
         });
@@ -225,7 +266,10 @@ fn table_row(told: &Told<'_>) -> Markup {
             th scope="row" { (told.arm.label) }
             td { (rows.len()) @if unfinished > 0 { " (" (unfinished) " unfinished)" } }
             td { (won.first) } td { (draws) } td { (won.second) }
-            td { (format!("{:.1} : {:.1}", mean(&|row| row.points.first.into()), mean(&|row| row.points.second.into()))) }
+            td {
+                (format!("{:.1} : {:.1}", mean(&|row| row.points.first.into()), mean(&|row| row.points.second.into())))
+                @if rows.iter().any(|row| row.halves) { br; small { "in half points" } }
+            }
             td { @if let Some(median) = stats::median(&turns) { (format!("{median:.0}")) } }
             td { @let end = ends(rows); @if end.is_empty() { "–" } @else { (end) } }
             td { (format!("{:.0}", mean(&|row| row.decisions.into()))) }
@@ -254,20 +298,33 @@ mod tests {
         let numbers: Vec<f64> = (-60..75).map(f64::from).chain([0.0, 74.0]).collect();
         let bars = histogram(&numbers, |low, high| {
             if low > 0.0 {
-                Colour::Blue
+                Some(Colour::Blue)
             } else if high < 0.0 {
-                Colour::Red
+                Some(Colour::Red)
             } else {
-                Colour::Grey
+                None
             }
         });
         let all: usize = bars.iter().map(|bar| bar.count).sum();
         assert_eq!(all, numbers.len());
-        assert_eq!(
-            bars.iter().filter(|bar| bar.colour == Colour::Grey).count(),
-            1
-        );
-        assert!(histogram(&[], |_, _| Colour::Grey).is_empty());
-        assert_eq!(histogram(&[3.0], |_, _| Colour::Grey).len(), 1);
+        assert_eq!(bars.iter().filter(|bar| bar.colour.is_none()).count(), 1);
+        assert!(histogram(&[], |_, _| None).is_empty());
+        assert_eq!(histogram(&[3.0], |_, _| None).len(), 1);
+    }
+
+    #[test]
+    fn labels_of_bars_are_round_numbers_and_nothing_is_among_them() {
+        for (numbers, expected) in [
+            ([-119.0, 85.0], "−100 −50 0 50"),
+            ([-2.0, 3.0], "−2 −1 0 1 2 3"),
+            ([-7.0, 20.0], "0 10 20"),
+            ([-22.0, 23.0], "−20 −10 0 10 20"),
+            ([-700.0, 1200.0], "−500 0 500 1000"),
+        ] {
+            let bars = histogram(&numbers, |_, _| None);
+            let labels = bars.iter().map(|bar| bar.label.as_str());
+            let labels: Vec<_> = labels.filter(|label| !label.is_empty()).collect();
+            assert_eq!(labels.join(" "), expected, "{numbers:?}");
+        }
     }
 }
