@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+mod words;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -10,8 +12,8 @@ use kernel::chance::Seed;
 use kernel::record::{Dice, Play};
 use kernel::{AnyGame, BySide, Choices, Rulebook, Side};
 use lab::study::{
-    Arm, Banner, Battle, Done, FORMAT, HEADER, Past, PastPlace, PastSide, StoreError, Stored,
-    Study, Varied, csv, document, fight, line, read, run, summary,
+    Arm, Banner, Battle, Done, FORMAT, Past, PastPlace, PastSide, StoreError, Stored, Study,
+    Varied, csv, document, fight, line, read, run,
 };
 use testkit::toy::{TOY, ford};
 
@@ -251,140 +253,6 @@ fn changing_sides_plays_each_two_games_with_the_same_dice() {
     let changed: Vec<_> = stored.rows(0).iter().map(|row| row.changed).collect();
     assert_eq!(changed, [false, true, false, true, false, true]);
     assert!(document(&stored).contains("changing sides"));
-}
-
-#[test]
-fn the_table_has_its_header_and_a_line_for_each_game() {
-    let stored = stored();
-    let table = csv(&stored);
-    let lines: Vec<_> = table.lines().collect();
-    assert_eq!(
-        lines[0],
-        "battle,arm,rulebook,options,varied_option,varied_value,player_first,player_second,seed,game,\
-         sides_changed,first_side,second_side,winner,points_first,points_second,strength_first,\
-         strength_second,lost_first,lost_second,measure,men_lost_first,men_lost_second,decisions,turn,\
-         clock,over,luck_first,luck_spread,luck_decisions,luck_unmeasured,gone"
-    );
-    assert_eq!(lines[0], HEADER);
-    assert_eq!(lines.len(), 25);
-    let columns = HEADER.split(',').count();
-    for line in &lines[1..] {
-        assert_eq!(line.split(',').count(), columns, "{line}");
-    }
-    assert!(lines[1].starts_with("ford,clear,") && lines[13].starts_with("ford,fog,"));
-}
-
-#[test]
-fn the_page_needs_nothing_else_and_says_for_whom_it_holds() {
-    let stored = stored();
-    let page = document(&stored);
-    assert!(!page.contains("src=") && !page.contains("@import") && !page.contains("<script"));
-    assert!(
-        !page.contains("NaN") && !page.contains(" inf"),
-        "no number is missing"
-    );
-    assert!(page.contains("The ford &amp; the hill"));
-    let figures = page.matches("<figure").count();
-    assert!(figures >= 10, "{figures} figures");
-    assert_eq!(page.matches("<figcaption").count(), figures);
-    let whom = page.matches("Holds for sergeant (").count();
-    let tables = page.matches("<table").count() - page.matches("<details").count();
-    // What losses are reckoned from is the armies', not a claim about games.
-    let claims = figures + tables - 1;
-    assert_eq!(
-        whom, claims,
-        "every figure and table says for whom it holds"
-    );
-    assert_eq!(page.matches("<svg").count(), figures);
-    for words in [
-        "Who wins",
-        "Losses by the hour",
-        "against history",
-        "options change",
-        "Survival",
-        "Luck",
-        "Another rulebook",
-        "The same command gives the same games",
-        "grognard lab ford --vary weather=fog --games 12",
-        "First held by the",
-    ] {
-        assert!(page.contains(words), "{words}");
-    }
-    let text = summary(&stored);
-    assert!(
-        text.contains("12 games") && text.contains("In history"),
-        "{text}"
-    );
-}
-
-#[test]
-fn a_general_by_the_clock_is_not_called_reproducible() {
-    let (mut study, _) = ford_study(1);
-    assert!(!study.is_timed());
-    for (name, timed) in [
-        ("general:20ms", true),
-        ("general:700", false),
-        ("general", true),
-        ("general:2s", true),
-    ] {
-        study.arms[0].players.first = name.to_owned();
-        assert_eq!(study.is_timed(), timed, "{name}");
-    }
-    let empty = read(&line(&study)).unwrap();
-    assert!(document(&empty).contains("cannot be had again"));
-    assert!(document(&empty).contains("No game has been fought yet"));
-}
-
-#[test]
-fn a_battle_without_a_clock_has_its_losses_all_the_same() {
-    let mut stored = stored();
-    let lost: f64 = stored
-        .rows(0)
-        .iter()
-        .map(|row| f64::from(row.lost(Side::First)))
-        .sum();
-    assert!(lost > 0.0);
-    for done in stored.done.values_mut() {
-        for row in &mut done.rows {
-            for stand in &mut row.course {
-                stand.clock = None;
-            }
-        }
-    }
-    let arm = &stored.study.arms[0];
-    let mean = stored.study.men_each(arm, Side::First).unwrap() * lost / 12.0;
-    let page = document(&stored);
-    assert!(page.contains(&format!(">{mean:.0} (")), "{mean:.0}");
-    assert!(page.contains("men lost, by turn") && page.contains("no clock"));
-    assert!(!page.contains("First held by"), "nobody knows when");
-}
-
-#[test]
-fn a_part_of_a_battle_is_held_against_its_own_history() {
-    let mut stored = stored();
-    let of = |men, lost| PastSide {
-        men,
-        guns: 0,
-        lost: Some([lost, lost]),
-    };
-    stored.study.arms[0].part = Some(BySide {
-        first: of(300, 77),
-        second: of(200, 55),
-    });
-    let arm = &stored.study.arms[0];
-    let each = stored.study.men_each(arm, Side::First).unwrap();
-    assert!((each * f64::from(arm.strength.first) - 300.0).abs() < 1e-9);
-    let fog = &stored.study.arms[1];
-    assert_eq!(
-        stored.study.men_each(fog, Side::First),
-        Some(each),
-        "an option is counted as its baseline is"
-    );
-    let page = document(&stored);
-    assert!(page.contains("(in history 77)") && page.contains("(in history 55)"));
-    assert!(page.contains("clear fights a part of the battle"));
-    let again = read(&line(&stored.study)).unwrap();
-    assert_eq!(again.study, stored.study);
 }
 
 #[test]
