@@ -1,6 +1,9 @@
 //! Many games compared.
 
 use std::path::Path;
+#[cfg(unix)]
+use std::process::Command;
+use std::process::{Child, Stdio};
 
 use crate::program::{command, folder, run};
 
@@ -93,7 +96,7 @@ fn results_report_and_table_are_written_and_gone_on_with() {
     let wrong = ["lab", "chunk", "--study", "out.jsonl", "--chunk", "2"];
     run(&folder, &wrong).fails(2, &["no chunk 2", "from 0 to 1"]);
     // Another study does not go into the same file.
-    run(&folder, &small(&["--swap"])).fails(2, &["another study", "swap"]);
+    run(&folder, &small(&["--swap"])).fails(2, &["another study: its swap differs"]);
 }
 
 #[test]
@@ -103,16 +106,18 @@ fn a_plan_is_written_without_a_fight() {
     assert!(out.contains("4 chunks, from 0 to 3"), "{out}");
     assert_eq!(lines(&folder, "out.jsonl").len(), 1);
     assert!(!folder.join("out.html").exists());
+    let empty = run(&folder, &["lab", "report", "out.jsonl"]);
+    empty.fails(2, &["no games to report: 0 of 8 have been fought"]);
+    assert!(!folder.join("out.html").exists());
 }
 
-#[test]
-fn a_program_that_is_killed_loses_no_finished_chunk() {
-    let folder = folder();
+/// Begins many games and waits until the first results are written.
+fn begin_many(folder: &Path) -> Child {
     let mut args = small(&[]);
     args[7] = "400";
-    let mut child = command(&folder, &args)
-        .stdout(std::process::Stdio::null())
-        .stderr(std::process::Stdio::null())
+    let mut child = command(folder, &args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let file = folder.join("out.jsonl");
@@ -121,6 +126,25 @@ fn a_program_that_is_killed_loses_no_finished_chunk() {
         assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
+    child
+}
+
+#[cfg(unix)]
+#[test]
+fn a_study_that_was_stopped_has_an_exit_code_of_its_own() {
+    let folder = folder();
+    let mut child = begin_many(&folder);
+    let id = child.id().to_string();
+    let told = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(told.success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    assert!(folder.join("out.html").exists());
+}
+
+#[test]
+fn a_program_that_is_killed_loses_no_finished_chunk() {
+    let folder = folder();
+    let mut child = begin_many(&folder);
     child.kill().unwrap();
     child.wait().unwrap();
     let kept = lines(&folder, "out.jsonl");

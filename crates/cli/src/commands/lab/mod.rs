@@ -21,7 +21,8 @@ use crate::seeds;
     after_help = "\
 Results go into OUT.jsonl as they come; OUT.html is the report, OUT.csv a table
 with a line for each game. Stopped with Ctrl-C or worse, the same command goes on
-where it was. The same seed gives the same games, whatever the number of threads,
+where it was; the exit code of one that was stopped is 3, or 130 after a second
+Ctrl-C. The same seed gives the same games, whatever the number of threads,
 unless a general thinks by the clock.
 
 Game by game all rulebooks and options have the same dice, so that the effect of
@@ -132,6 +133,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
 
 fn report(args: &ReportArgs, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let stored = results::read(&args.file)?;
+    if stored.fought() == 0 {
+        let (path, all) = (args.file.display(), stored.study.all_games());
+        let what = format!("{path} has no games to report: 0 of {all} have been fought");
+        let help = format!("grognard lab --resume {path} fights them");
+        return Err(Failure::wrong(what).help(help));
+    }
     let base = args
         .output
         .clone()
@@ -165,14 +172,16 @@ fn fight_all(args: &FightArgs, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let finished = work::fight(&mut results, &plays, args.threads)?;
     let base = results.path().with_extension("");
     results::tell(results.stored(), &base, out)?;
-    if !finished {
-        let path = results.path().display();
-        writeln!(
-            out,
-            "Stopped before the end. Go on: grognard lab --resume {path}"
-        )?;
+    if finished {
+        return Ok(Verdict::Holds);
     }
-    Ok(Verdict::Holds)
+    let path = results.path().display();
+    writeln!(
+        out,
+        "Stopped before the end. Go on: grognard lab --resume {path}"
+    )?;
+    out.flush()?;
+    work::end_stopped()
 }
 
 /// A study from the arguments, with its file new or gone on with.

@@ -34,7 +34,7 @@ impl Results {
             return match differences(results.study(), &study) {
                 None => Ok(results),
                 Some(what) => Err(Failure::wrong(format!(
-                    "{} holds another study: {what} differ",
+                    "{} holds another study: {what}",
                     path.display()
                 ))
                 .help(
@@ -122,7 +122,8 @@ fn failed(path: &Path, error: &io::Error) -> Failure {
     Failure::wrong(format!("cannot write {}: {error}", path.display()))
 }
 
-/// What two studies differ in, by the names of the parts; none if they agree.
+/// What two studies differ in, by the names of the parts: `its seed differs`.
+/// None if they agree.
 fn differences(one: &Study, other: &Study) -> Option<String> {
     if one == other {
         return None;
@@ -134,7 +135,12 @@ fn differences(one: &Study, other: &Study) -> Option<String> {
         .filter(|name| one[name.as_str()] != other[name.as_str()])
         .map(String::as_str)
         .collect();
-    Some(format!("its {}", differ.join(", ")))
+    let verb = if differ.len() == 1 {
+        "differs"
+    } else {
+        "differ"
+    };
+    Some(format!("its {} {verb}", differ.join(", ")))
 }
 
 /// Writes the report and the table, and says in short what came of it.

@@ -13,6 +13,14 @@ use lab::study::{Battle, RunError, run};
 use super::results::Results;
 use crate::failure::Failure;
 
+/// The exit code of a study that was stopped: the same command goes on with it.
+const STOPPED: i32 = 3;
+
+/// Ends the program where it was stopped before the end of a study.
+pub(super) fn end_stopped() -> ! {
+    std::process::exit(STOPPED)
+}
+
 /// Fights what is left; says whether it came to the end.
 pub(super) fn fight(
     results: &mut Results,
