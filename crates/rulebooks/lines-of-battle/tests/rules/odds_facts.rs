@@ -49,9 +49,9 @@ fn factors_are_echoed_with_their_neutral_values_and_modifiers_with_their_rules()
     let expected =
         "attacker 1, defender 0: 7/12; attacker 1, defender 1: 5/36; attacker 1, defender 2: 5/18";
     assert_eq!(texts.join("; "), expected);
-    // The last of two values counts, as on a command line.
-    let twice = ask("artillery", "range=far range=adjacent").unwrap();
-    assert_eq!(twice.factors[0], ("range", "adjacent".to_owned()));
+    // Which of two values is meant, nobody can know.
+    let twice = ask("artillery", "range=far range=adjacent").unwrap_err();
+    assert_eq!(twice.to_string(), "`range` is given twice");
     let keys = |name: &str| -> Vec<&str> {
         let named = RULEBOOK
             .resolutions()
