@@ -152,6 +152,15 @@ pub fn read_roll(text: &str) -> Option<u8> {
         .or_else(|| text.parse::<Card>().ok().map(Card::number))
 }
 
+/// Why something that a person typed is no die and no card.
+pub fn no_roll(text: &str) -> String {
+    let ace = text.trim().strip_prefix('1').map(|suit| format!("A{suit}"));
+    match ace.filter(|ace| ace.parse::<Card>().is_ok()) {
+        Some(ace) => format!("`{text}` is no roll: the ace is {}", ace.to_uppercase()),
+        None => format!("`{text}` is no roll: 4 or QS are"),
+    }
+}
+
 impl NotGiven {
     /// What stands in the way, and what to do instead; the latter may be empty.
     pub fn words(&self) -> (String, &'static str) {
@@ -171,7 +180,13 @@ impl NotGiven {
                 wants(request),
                 "give all dice of the order with --rolls, such as --rolls 4,3",
             ),
-            NotGiven::BadRoll(request, bad) => (format!("{bad} cannot be: {}", wants(request)), ""),
+            NotGiven::BadRoll(request, bad) => {
+                let obstacle = match (request.draw, Card::from_number(*bad)) {
+                    (Draw::Card(_), Some(card)) => format!("{card} has been drawn already"),
+                    _ => format!("{bad} cannot be"),
+                };
+                (format!("{obstacle}: {}", wants(request)), "")
+            }
             NotGiven::TooMany { needs, given } => (
                 format!("the order needs {needs} dice, and {given} were given"),
                 "",

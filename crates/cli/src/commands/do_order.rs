@@ -39,7 +39,7 @@ pub struct Args {
 }
 
 fn roll(text: &str) -> Result<u8, String> {
-    giving::read_roll(text).ok_or_else(|| format!("`{text}` is no roll: 4 or QS are"))
+    giving::read_roll(text).ok_or_else(|| giving::no_roll(text))
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {

@@ -126,7 +126,7 @@ impl Session {
         let (order, rolls) = words.split_at(split.unwrap_or(words.len()));
         let rolls = rolls.get(1..).unwrap_or_default();
         let rolls = rolls.iter().map(|roll| {
-            giving::read_roll(roll).ok_or_else(|| trouble(format!("`{roll}` is no die or card")))
+            giving::read_roll(roll).ok_or_else(|| trouble(giving::no_roll(roll)))
         });
         let rolls: Vec<u8> = rolls.collect::<Result<_, _>>()?;
         let order = giving::meant(file.game(), &order.join(" "))?;
