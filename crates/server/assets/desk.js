@@ -131,16 +131,27 @@ export function header(view, scene, score) {
 
 /** The panels of the position: points, command, who is still to come. */
 export function panels(view, scene) {
+  const open = new Set([...$("panels").querySelectorAll("details[open]")].map((node) => node.dataset.side));
   put(
     $("panels"),
     (scene?.panels ?? []).filter((panel) => panel.lines.length).map((panel) => [
       el("h3", {}, panel.title),
       el("ul", { class: "panel" }, panel.lines.map(line)),
     ]).flat(),
+    (scene?.sides ?? []).map((side) => roster(scene, side, open.has(side.id))),
   );
   const options = Object.entries(view.options ?? {});
   put($("options"));
   add($("options"), options.length ? el("p", {}, el("b", {}, "Options: "), options.map(([name, value]) => `${name} ${value}`).join(", ")) : null);
+}
+
+/** What is known of the pieces of a side, where their faces do not say it all. */
+function roster(scene, side, open) {
+  const known = (scene.counters ?? []).filter((counter) => counter.side === side.id && counter.details?.length);
+  if (!known.length) return null;
+  const strength = ({ strength, losses }) => (strength === null ? [] : [`strength ${strength - losses} of ${strength}`]);
+  const piece = (counter) => el("li", {}, el("b", {}, counter.name), ": ", [...strength(counter), ...counter.details].join(", "));
+  return el("details", { "data-side": side.id, open }, el("summary", {}, `Roster: ${side.name}`), el("ul", { class: "panel" }, known.map(piece)));
 }
 
 /** A line of a panel: its number at the right, its time at the left. */
@@ -162,7 +173,8 @@ export function undo(view, looking) {
 function why(view) {
   const last = view.log?.[view.log.length - 1];
   if (!last || view.number === 0) return "";
-  if (last.dice?.length && view.you.includes(last.side)) return "The dice have spoken.";
+  const cards = last.dice?.every((one) => one.draw === "card");
+  if (last.dice?.length && view.you.includes(last.side)) return cards ? "The cards have spoken." : "The dice have spoken.";
   if (!view.you.includes(last.side)) return "The last order was not yours.";
   return "What has been seen cannot be unseen.";
 }

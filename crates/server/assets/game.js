@@ -257,12 +257,19 @@ export class Game {
     this.replay.shown(at);
   }
 
+  /** Those who act, if they are this seat's and it is asked. */
+  acting() {
+    const { view } = this;
+    if (this.at !== null || !view.your_turn) return [];
+    const own = (counter) => counter.active && view.you.includes(counter.side);
+    return (this.board.scene?.counters ?? []).filter(own).map((counter) => counter.id);
+  }
+
   /** Shows reach, fire and command of counters; none means those that act. */
   async inspect(counters) {
     this.asking?.abort();
     this.asking = new AbortController();
-    const active = (this.board.scene?.counters ?? []).filter((counter) => counter.active).map((counter) => counter.id);
-    const chosen = counters.length ? counters : active;
+    const chosen = counters.length ? counters : this.acting();
     const { signal } = this.asking;
     let overlays = [];
     if ((chosen.length || this.board.scene?.table) && settings().insight) {
@@ -281,7 +288,7 @@ export class Game {
 
   /** The pointer rests on a counter: what it could do, while nothing is chosen. */
   rest(counter) {
-    const busy = this.giving.pointing.touched.length || this.board.scene?.counters?.some((one) => one.active);
+    const busy = this.giving.pointing.touched.length > 0;
     if (this.view && !busy && settings().insight) this.inspect(counter ? [counter] : []);
   }
 

@@ -20,7 +20,7 @@ export class Giving {
     this.renewed = () => {};
     this.pointedOut = () => {};
     table.board.view.addEventListener("click", (event) => this.click(event));
-    document.addEventListener("pointerdown", (event) => event.target.closest?.("#menu") || this.closeMenu());
+    document.addEventListener("pointerdown", (event) => event.target.closest?.("#menu") || this.leaveMenu());
   }
 
   /** Other orders are legal now. */
@@ -67,19 +67,20 @@ export class Giving {
     const touched = this.pointing.touched.filter((target) => target.startsWith("counter:")).map((target) => target.slice(8));
     this.table.inspect(touched);
     if (result.kind === "order") return this.give(result.order);
-    if (result.kind === "several") return this.menu(result.orders, event);
+    if (result.kind === "several") return this.menu(result.orders, event, result.more);
     if (result.kind === "more") return announce(`Chosen: ${this.pointing.touched.map((target) => board.name(target)).join(", ")}`);
-    if (result.kind === "nothing") return this.refuse(result.touched, counter);
+    if (result.kind === "nothing") return this.refuse(result.touched, counter, event);
     return undefined;
   }
 
-  /** Asks the rules why not. */
-  async refuse(touched, counter) {
+  /** Asks the rules why not. What is legal and not in the list was not lit: it is named before it is given. */
+  async refuse(touched, counter, event) {
     if (counter) this.table.inspect([counter]);
     try {
       const { order, label } = await this.table.api.check({ touched });
       const known = this.pointing.orders.find((one) => one.notation === order);
-      await this.give(known ?? { notation: order, label, touches: touched, rolls: false });
+      if (known) await this.give(known);
+      else this.menu([{ notation: order, label, touches: touched, rolls: false }], event);
     } catch (trouble) {
       toast(trouble.message, trouble.rule);
     }
@@ -140,9 +141,10 @@ export class Giving {
     await this.table.refresh();
   }
 
-  /** Several orders by the same touch: which one? */
-  menu(orders, event) {
+  /** Several orders by the same touch: which one? There may be more that need another touch. */
+  menu(orders, event, more = false) {
     const menu = $("menu");
+    this.more = more;
     const button = (order) =>
       el("button", {
         type: "button",
@@ -170,6 +172,15 @@ export class Giving {
     if ($("menu").hidden) return;
     $("menu").hidden = true;
     this.hint(null);
+  }
+
+  /** The menu is closed without a choice: what was touched for it is let go, if it can mean nothing more. */
+  leaveMenu() {
+    if ($("menu").hidden) return;
+    this.closeMenu();
+    if (this.more) return;
+    this.pointing.letGo();
+    this.light();
   }
 
   /** Lets everything go. */

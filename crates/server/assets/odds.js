@@ -37,14 +37,15 @@ function bar(outcome, most) {
 export function modifiers(list) {
   if (!list?.length) return null;
   const rolls = [...new Set(list.map((one) => one.of))];
-  const line = (one) => el("li", {}, el("b", {}, signed(one.amount)), " ", one.what, " ", ruleLink(one.rule));
+  // What adds no number changes what counts: its words say how.
+  const line = (one) => el("li", {}, one.amount ? [el("b", {}, signed(one.amount)), " "] : null, one.what, " ", ruleLink(one.rule));
   return el(
     "div",
     { class: "modifiers" },
     rolls.map((of) => {
       const own = list.filter((one) => one.of === of);
       const sum = own.reduce((total, one) => total + one.amount, 0);
-      return el("div", {}, of ? el("p", { class: "whose" }, of, own.length > 1 ? ` ${signed(sum)}` : "") : null, el("ul", {}, own.map(line)));
+      return el("div", {}, of ? el("p", { class: "whose" }, of, own.filter((one) => one.amount).length > 1 ? ` ${signed(sum)}` : "") : null, el("ul", {}, own.map(line)));
     }),
   );
 }

@@ -19,19 +19,31 @@ export class Orders {
     this.last = null;
     this.filter = $("filter").querySelector("input");
     this.filter.addEventListener("input", () => this.draw());
+    this.filter.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      // Another Enter gives what was found.
+      event.preventDefault();
+      $("order-list").querySelector("button")?.focus();
+    });
   }
 
   /** Shows other orders. Who was in the list comes back to it. */
   show(orders) {
     this.list = orders;
     this.filter.value = "";
-    $("filter").hidden = orders.length < MANY;
+    $("filter").hidden = orders.length < MANY && document.activeElement !== this.filter;
     const waiting = this.waiting && document.activeElement === $("question");
     const inside = waiting || $("order-list").contains(document.activeElement);
     this.draw();
     // While there is nothing to order, the focus rests on the question.
     this.waiting = inside && orders.length === 0;
     if (inside) ($("order-list").querySelector("button") ?? $("question")).focus({ preventScroll: true });
+  }
+
+  /** Finds an order by its words, among few as well. */
+  find() {
+    $("filter").hidden = false;
+    this.filter.focus();
   }
 
   draw() {

@@ -74,7 +74,7 @@ wireKeys(
     0: () => board.camera.fit(board.troops()),
     ",": () => table.replay.step(-1),
     ".": () => table.replay.step(1),
-    "/": () => (tab("orders")(), table.orders.filter.focus()),
+    "/": () => (tab("orders")(), table.orders.find()),
     o: tab("orders"),
     g: tab("log"),
     s: tab("state"),
