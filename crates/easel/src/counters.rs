@@ -213,6 +213,9 @@ pub(crate) fn describe(counter: &Counter) -> String {
     if counter.spent {
         words.push_str(", done this turn");
     }
+    for more in &counter.details {
+        let _ = write!(words, ", {more}");
+    }
     for marker in &counter.markers {
         let _ = write!(words, ", {}", marker.words);
     }

@@ -141,6 +141,7 @@ fn counter(scene: &Scene, counter: &Counter) -> Value {
             "words": marker.words,
             "bad": marker.bad,
         })).collect::<Value>(),
+        "details": counter.details,
     })
 }
 

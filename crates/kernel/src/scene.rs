@@ -400,6 +400,8 @@ pub struct Counter {
     pub stands: Vec<Stand>,
     /// What lies beside it: disordered, routing, on counter.
     pub markers: Vec<Marker>,
+    /// What its label or its roster says of it, and its face does not: ratings, letters, who commands it.
+    pub details: Vec<String>,
 }
 
 /// A base or stand on a table.

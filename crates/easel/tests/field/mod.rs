@@ -302,6 +302,7 @@ fn counter(side: Side, row: &str, scene: &Scene) -> Counter {
         active: false,
         stands: Vec::new(),
         markers: Vec::new(),
+        details: Vec::new(),
     }
 }
 

@@ -128,6 +128,7 @@ fn unit(id: &str, side: Side, arm: Arm, formation: Formation, stands: Vec<Stand>
         active: false,
         stands,
         markers: Vec::new(),
+        details: Vec::new(),
     }
 }
 

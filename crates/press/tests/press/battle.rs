@@ -119,6 +119,7 @@ fn counter(id: &str, name: &str, side: Side, arm: Arm, bases: usize, kind: Kind)
         active: false,
         stands: vec![Stand::sized(1_000, 750); stands],
         markers: Vec::new(),
+        details: Vec::new(),
     }
 }
 

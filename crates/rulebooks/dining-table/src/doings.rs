@@ -483,7 +483,7 @@ impl Battle {
             .engaged
             .retain(|one| one.by != unit && one.on != unit);
         for one in ended {
-            cx.log.note(|| Event::Disengaged(one.by, one.on));
+            cx.log.note(|| Event::Disengaged(one.by, one.on, one.bond));
         }
     }
 

@@ -11,7 +11,7 @@ use crate::command::Throw;
 use crate::generals::risk::{Fate, Level};
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::modifiers::Changes;
-use crate::position::Kind;
+use crate::position::{Bond, Kind};
 use crate::troops::Status;
 
 /// Something that happened.
@@ -19,8 +19,8 @@ use crate::troops::Status;
 pub enum Event {
     /// A period began.
     PeriodBegan(u8),
-    /// A headquarters threw for points: the throw, and its stock then.
-    Thrown(GeneralId, Throw, u8),
+    /// A headquarters threw for points: the throw, its stock then, and how many it could not hold.
+    Thrown(GeneralId, Throw, u8, u8),
     /// A side moves first, by this rule.
     FirstPlayer(Side, Rule),
     /// A movement phase began.
@@ -75,8 +75,8 @@ pub enum Event {
     Supported(UnitId, UnitId),
     /// Hits were recovered: how many of how many, changed by this.
     Recovered(UnitId, u8, u8, Modifiers),
-    /// A gun fires at a charger or a target with so many points, changed by this.
-    Fires(UnitId, UnitId, u8, Changes),
+    /// A gun fires at a charger or a target with so many points, by this rule, changed by this.
+    Fires(UnitId, UnitId, u8, Rule, Changes),
     /// Markers were resolved into hits, changed by this.
     Resolved(UnitId, u8, u8, Modifiers),
     /// Fatigue was resolved into hits, changed by this.
@@ -128,7 +128,7 @@ pub enum Event {
     /// A firefight was fought: hits of both, changed by this.
     Exchanged(UnitId, UnitId, u8, u8, Changes),
     /// A firefight or a pin ended.
-    Disengaged(UnitId, UnitId),
+    Disengaged(UnitId, UnitId, Bond),
     /// A fatigue point was given.
     Fatigued(UnitId),
     /// A fatigue point was removed by rest.

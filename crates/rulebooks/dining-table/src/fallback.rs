@@ -289,11 +289,28 @@ impl Battle {
         if self.back_past_friends(unit, from, distance).is_some() {
             return Ok(());
         }
+        Err(self.bars_back(unit, from, distance))
+    }
+
+    /// What keeps a unit from going straight back so far.
+    fn bars_back(&self, unit: UnitId, from: Pose, distance: i32) -> Refusal {
+        let leg = Leg::Back(distance);
+        let foot = self.foot_at(unit, leg.end(from, self.setup.shape(unit)));
+        let ground = self.ground_along(unit, from, leg);
+        let mut friends = self.units_of(self.side(unit)).filter(|one| *one != unit);
         //= s2-5.6-b
-        if self.lets_back(unit, self.defile_behind(unit, from, distance)) {
-            Err(Refusal::NoRoomBehind)
+        if !self.setup.map.holds(&foot) {
+            Refusal::TableEndsBehind
+        } else if ground.going == Going::Impassable {
+            Refusal::GroundBehind
+        } else if !self.lets_back(unit, ground.defile.filter(|_| distance > 0)) {
+            Refusal::DefileFull
+        } else if self.stands_on_line(foot.frame()) {
+            Refusal::OnALine
+        } else if friends.any(|friend| foot.overlaps(&self.foot(friend))) {
+            Refusal::FriendBehind
         } else {
-            Err(Refusal::DefileFull)
+            Refusal::NoRoomBehind
         }
     }
 

@@ -12,9 +12,51 @@ use crate::words::inches;
 
 impl Battle {
     pub(crate) fn show_insight(&self, counters: &[String]) -> Vec<Overlay> {
-        let Some(who) = counters.first().and_then(|id| self.who_named(id)) else {
-            return Vec::new();
+        // Who acts in a turn of many is not who was asked about.
+        let asked = match counters {
+            [one] => self.who_named(one).map(|who| self.show_of(who)),
+            _ => None,
         };
+        let mut overlays: Vec<_> = self.show_charges().into_iter().collect();
+        overlays.extend(asked.into_iter().flatten());
+        overlays
+    }
+
+    /// The charges that are declared and not yet fought.
+    pub(crate) fn charged_by(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
+        let turn = &self.pos.turn;
+        let declared = turn
+            .charges
+            .iter()
+            .filter(move |one| one.unit == unit && !one.halted);
+        let fights = turn.fights.iter().chain(&turn.later);
+        let met = fights.filter(move |fight| fight.attackers.iter().any(|(one, _)| *one == unit));
+        declared
+            .map(|one| one.target)
+            .chain(met.map(|fight| fight.defender))
+    }
+
+    fn show_charges(&self) -> Option<Overlay> {
+        let here = self.setup.unit_ids().filter(|unit| self.is_here(*unit));
+        let marks: Vec<_> = here
+            .flat_map(|unit| self.charged_by(unit).map(move |target| (unit, target)))
+            .map(|(unit, target)| Mark {
+                from: Some(self.counter(unit)),
+                on: self.counter(target),
+                note: "charges".to_owned(),
+                clear: true,
+            })
+            .collect();
+        (!marks.is_empty()).then(|| Overlay {
+            kind: "charge",
+            title: "Charges that are declared".to_owned(),
+            rule: Rule::S2_7_3D.info(),
+            zones: Vec::new(),
+            marks,
+        })
+    }
+
+    fn show_of(&self, who: Who) -> Vec<Overlay> {
         match who {
             Who::General(general) if !self.pos.general(general).present => Vec::new(),
             Who::General(general) => {

@@ -10,10 +10,10 @@ use crate::field::half_base;
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId};
 use crate::position::Kind;
-use crate::scene::hq_id;
+use crate::scene::{HQ, hq_id, label_of_figure};
 use crate::setup::Level;
-use crate::troops::{Arm, Character, Gun, Quality, Rating, Role};
-use crate::words::kind_name;
+use crate::troops::Quality;
+use crate::words::{arm_words, kind_name, level_words, quality_words, rating_words, role_words};
 
 impl Battle {
     /// Everything for a real table.
@@ -60,6 +60,7 @@ impl Battle {
         let base = self.setup.shape(unit).frame();
         counter.stands = vec![Stand::sized(base.width, base.depth)];
         counter.markers.clear();
+        counter.details.clear();
         counter.losses = 0;
         (counter.spent, counter.active) = (false, false);
         counter.strength = (!data.supposed).then_some(data.sps);
@@ -87,12 +88,7 @@ impl Battle {
         if !data.traits.letters().is_empty() {
             piece = piece.value("letters", data.traits.letters());
         }
-        let role = match data.role {
-            Role::Line => "",
-            Role::CorpsResource => "corps resource",
-            Role::Independent => "independent",
-            Role::ArmyResource => "army resource",
-        };
+        let role = role_words(data.role);
         piece = piece.value("alone", rating_words(data.rating));
         if !role.is_empty() {
             piece = piece.value("role", role);
@@ -114,18 +110,16 @@ impl Battle {
         let data = self.setup.general(general);
         let side = 2 * half_base(data.level);
         let at = self.pos.general(general).at;
-        let figure = |id: &str, name: &str| {
-            let mut counter = self.figure(general, id, name, at);
+        let figure = |id: &str, label: &str, name: &str| {
+            let mut counter = self.figure(general, id, label, name, at);
             counter.stands = vec![Stand::sized(side, side)];
             counter
         };
-        let level = match data.level {
-            Level::Commander => "commander",
-            Level::Corps => "corps general",
-            Level::Division => "division general",
-        };
-        let mut him =
-            Piece::new(figure(&data.id, &data.name), self.formation(general)).value("kind", level);
+        let mut him = Piece::new(
+            figure(&data.id, label_of_figure(&data.name), &data.name),
+            self.formation(general),
+        )
+        .value("kind", level_words(data.level));
         //= s1-2.5-c
         if !data.supposed {
             him = him.value("rating", rating_words(data.rating));
@@ -141,7 +135,7 @@ impl Battle {
             return vec![him];
         }
         let name = format!("Headquarters of {}", data.name);
-        let mut tent = Piece::new(figure(&hq_id(&data.id), &name), self.formation(general))
+        let mut tent = Piece::new(figure(&hq_id(&data.id), HQ, &name), self.formation(general))
             .value("kind", "headquarters")
             .value("headquarters", format!("C{}", hq.number()));
         tent.numbers = vec![format!("C{}", hq.number())];
@@ -226,35 +220,4 @@ impl Battle {
         }
         vec![points.row(["all together"]), command]
     }
-}
-
-const fn arm_words(arm: Arm) -> &'static str {
-    match arm {
-        Arm::Infantry => "infantry",
-        Arm::BattleCavalry => "battle cavalry",
-        Arm::SkirmishCavalry => "skirmish cavalry",
-        Arm::Artillery(Gun::Light) => "light artillery",
-        Arm::Artillery(Gun::Medium) => "medium artillery",
-        Arm::Artillery(Gun::Heavy) => "heavy artillery",
-        Arm::Artillery(Gun::LightHorse) => "light horse artillery",
-        Arm::Artillery(Gun::MediumHorse) => "medium horse artillery",
-        Arm::Artillery(Gun::Howitzer) => "howitzers",
-    }
-}
-
-const fn quality_words(quality: Quality) -> &'static str {
-    match quality {
-        Quality::Normal => "normal",
-        Quality::Elite => "elite",
-        Quality::SecondRate => "second rate",
-    }
-}
-
-fn rating_words(rating: Rating) -> String {
-    let character = match rating.character {
-        Character::Strong => " strong",
-        Character::Normal => "",
-        Character::Weak => " weak",
-    };
-    format!("A{}{character}", rating.a)
 }

@@ -113,6 +113,10 @@ impl Battle {
                 leg_fits(pace, *leg)?;
                 self.goes_straight_out(unit, pace, [walked.end, leg.end(walked.end, shape)])?;
                 walked.cost += leg.length(shape, Measure::OuterFront);
+                // What is too far on any ground is told before what stands on the way.
+                if walked.cost + state.spent > reach(arm, pace, Going::Good)? {
+                    return Err(Refusal::TooFar);
+                }
                 let (through, defile) = self.leg_terrain(unit, walked.end, *leg, &enemies)?;
                 going = going.max(through);
                 walked.defile = self.defiles_of(walked.defile, defile);

@@ -38,6 +38,10 @@ impl Battle {
         Target::Counter(self.setup.unit(unit).id.clone())
     }
 
+    fn figure_of(&self, general: GeneralId) -> Target {
+        Target::Counter(self.setup.general(general).id.clone())
+    }
+
     fn placed(&self, unit: UnitId, pose: Pose) -> Vec<Target> {
         vec![self.counter(unit), spot_target(pose.at, Some(pose.facing))]
     }
@@ -60,15 +64,18 @@ impl Battle {
             ],
             Order::Move { unit, legs, .. } => self.placed(*unit, self.end_of(*unit, legs)),
             Order::Face { unit, to } => self.placed(*unit, self.turned(*unit, *to)),
-            Order::General { general, to } => vec![
-                Target::Counter(self.setup.general(*general).id.clone()),
-                spot_target(*to, None),
-            ],
+            Order::General { general, to } => {
+                vec![self.figure_of(*general), spot_target(*to, None)]
+            }
             Order::Headquarters { general, to } => vec![
                 Target::Counter(hq_id(&self.setup.general(*general).id)),
                 spot_target(*to, None),
             ],
-            Order::Turn(who) => vec![Target::Counter(self.id_of(*who).to_owned())],
+            Order::Turn(who) | Order::Issue { to: who, .. } | Order::Control { of: who, .. } => {
+                vec![Target::Counter(self.id_of(*who).to_owned())]
+            }
+            Order::Pass { to, .. } => vec![self.figure_of(*to)],
+            Order::Attach { unit, to } => vec![self.counter(*unit), self.figure_of(*to)],
             Order::Recover(unit)
             | Order::Evade(unit)
             | Order::Fight(unit)
@@ -79,7 +86,9 @@ impl Battle {
             | Order::Press(unit)
             | Order::Counter(unit)
             | Order::Swap(unit)
-            | Order::Include(unit) => vec![self.counter(*unit)],
+            | Order::Include(unit)
+            | Order::Join(unit)
+            | Order::AskHelp(unit) => vec![self.counter(*unit)],
             _ => Vec::new(),
         }
     }
@@ -97,12 +106,12 @@ impl Battle {
             [Touched::Unit(unit)] => self.meant_by_unit(unit),
             [Touched::General(general)] => match self.pos.stage {
                 Stage::Turns => Some(Order::Turn(Who::General(general))),
-                Stage::Senior => Some(Order::Issue {
-                    to: Who::General(general),
-                    kind: Kind::Action,
-                }),
+                Stage::Senior => Some(self.meant_by_command(Who::General(general))),
                 _ => None,
             },
+            [Touched::Unit(unit), Touched::General(to)] if self.pos.stage == Stage::Senior => {
+                Some(Order::Attach { unit, to })
+            }
             [Touched::Unit(unit), Touched::Unit(other)] => self.meant_by_pair(unit, other),
             [
                 Touched::Unit(gun),
@@ -118,10 +127,8 @@ impl Battle {
             [Touched::Unit(unit), Touched::Spot(at, facing)] if self.pos.stage == Stage::Moves => {
                 Some(self.meant_by_spot(unit, at, facing))
             }
-            [Touched::Unit(unit), Touched::Spot(_, Some(to))]
-                if self.pos.stage == Stage::Respond =>
-            {
-                Some(Order::Face { unit, to })
+            [Touched::Unit(unit), Touched::Spot(at, facing)] => {
+                self.meant_by_retreat(unit, at, facing)
             }
             _ => None,
         }
@@ -130,11 +137,12 @@ impl Battle {
     fn meant_by_unit(&self, unit: UnitId) -> Option<Order> {
         match self.pos.stage {
             Stage::Turns => Some(Order::Turn(Who::Unit(unit))),
-            Stage::Senior => Some(Order::Issue {
-                to: Who::Unit(unit),
-                kind: Kind::Action,
-            }),
-            Stage::Scope => Some(Order::Include(unit)),
+            Stage::Senior => Some(self.meant_by_command(Who::Unit(unit))),
+            Stage::Scope => Some(self.first_legal(vec![
+                Order::Include(unit),
+                Order::Join(unit),
+                Order::AskHelp(unit),
+            ])),
             Stage::Recover => Some(Order::Recover(unit)),
             Stage::Check | Stage::Evade => Some(Order::Evade(unit)),
             Stage::Halted => Some(Order::Halt(unit)),
@@ -145,6 +153,43 @@ impl Battle {
             Stage::Foothold => Some(Order::Press(unit)),
             Stage::Counter => Some(Order::Counter(unit)),
             Stage::Firefights => Some(Order::Stand(unit)),
+            _ => None,
+        }
+    }
+
+    /// The first of several orders that the rules allow, or else the plainest, which comes first.
+    fn first_legal(&self, mut meant: Vec<Order>) -> Order {
+        let legal = meant
+            .iter()
+            .position(|order| self.check_order(order).is_ok());
+        meant.swap_remove(legal.unwrap_or(0))
+    }
+
+    /// Somebody to whom a senior officer may send an order or points, or of whom he may take control.
+    fn meant_by_command(&self, to: Who) -> Order {
+        let mut kinds = Kind::ALL;
+        kinds.sort_by_key(|kind| *kind != Kind::Action);
+        let issued = kinds.map(|kind| Order::Issue { to, kind });
+        let taken = kinds.map(|kind| Order::Control { of: to, kind });
+        let passed = match to {
+            Who::General(to) => Some(Order::Pass { to, points: 1 }),
+            Who::Unit(_) => None,
+        };
+        self.first_legal(issued.into_iter().chain(taken).chain(passed).collect())
+    }
+
+    /// A unit that answers the enemy, and a place: it turns where it is, or falls back so far.
+    fn meant_by_retreat(&self, unit: UnitId, at: Point, facing: Option<Bearing>) -> Option<Order> {
+        let pose = self.pos.unit(unit).pose;
+        match (self.pos.stage, facing) {
+            (Stage::Respond, Some(to)) if self.only_turns(unit, Pose::new(at, to)) => {
+                Some(Order::Face { unit, to })
+            }
+            (Stage::Respond | Stage::FallBack | Stage::Halted | Stage::Firefights, _) => {
+                let behind = pose.facing.direction().aheadness(pose.at, at) < 0;
+                let distance = if behind { pose.at.distance(at) } else { 0 };
+                Some(Order::FallBack { unit, distance })
+            }
             _ => None,
         }
     }
@@ -177,8 +222,7 @@ impl Battle {
             ],
             _ => return None,
         };
-        let legal = meant.iter().find(|order| self.check_order(order).is_ok());
-        legal.or_else(|| meant.first()).cloned()
+        Some(self.first_legal(meant))
     }
 
     /// Whether a unit that is to stand so would do little else than turn where it is.

@@ -109,7 +109,10 @@ refusals! {
     PassedThrough, S2_6_5D, "it was moved through and does not go forward this period";
     ThroughACharger, S2_6_5D, "it would move through a unit that is to charge, and could then not go forward";
     NotInContactZone, S2_3_9B, "it is not in an enemy's Contact Zone";
-    NoRoomBehind, S2_6_5A, "there is no room to fall back so far";
+    NoRoomBehind, S2_6_5A, "an enemy or walls leave no room to fall back so far";
+    TableEndsBehind, S1_2_7, "falling back so far it would leave the table";
+    GroundBehind, S3_6_3A, "ground that cannot be passed bars the way back";
+    FriendBehind, S2_6_5C, "a friend stands there, and no way a little farther back is clear of him";
     FallBackTooFar, S2_6_5B, "a fall back is no longer than the normal allowance";
     FallBackTooShort, S2_8_3B, "such a fall back is at least 3 inches";
     InfantryOnly, S2_5_1C, "Defend status is for infantry";

@@ -177,9 +177,11 @@ impl Battle {
             let coming = std::mem::take(&mut state.coming);
             state.points = state.points.saturating_add(coming);
             //= s2-1.2-b
+            let all = state.points.saturating_add(throw.points);
             state.points = command::stocked(state.points, throw.points, rating);
             let stock = state.points;
-            cx.log.note(|| Event::Thrown(general, throw, stock));
+            cx.log
+                .note(|| Event::Thrown(general, throw, stock, all - stock));
         }
         let (first, rule) = self.first_player(cx)?;
         self.pos.first = first;

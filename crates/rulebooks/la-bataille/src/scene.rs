@@ -124,6 +124,7 @@ impl Battle {
             active: group.contains(&unit) || assault.attackers.contains(&unit),
             stands: Vec::new(),
             markers: self.markers(unit),
+            details: Vec::new(),
         }
     }
 
@@ -218,6 +219,7 @@ impl Battle {
             active: false,
             stands: Vec::new(),
             markers: Vec::new(),
+            details: Vec::new(),
         }
     }
 

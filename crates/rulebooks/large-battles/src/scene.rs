@@ -120,6 +120,7 @@ impl Battle {
             active: self.pos.moving.is_some_and(|moving| moving.unit == unit),
             stands: self.bases(unit),
             markers: self.markers(unit),
+            details: Vec::new(),
         }
     }
 
@@ -185,6 +186,7 @@ impl Battle {
             active: self.pos.displaced.first() == Some(&general),
             stands: stands(&self.general_print(general, at)),
             markers: Vec::new(),
+            details: Vec::new(),
         }
     }
 

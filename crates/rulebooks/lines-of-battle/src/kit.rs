@@ -127,6 +127,7 @@ impl Battle {
             active: false,
             stands: Vec::new(),
             markers: Vec::new(),
+            details: Vec::new(),
         };
         let mut piece = Piece::new(counter, "Leaders".to_owned())
             .value("seniority", data.seniority)

@@ -178,6 +178,7 @@ impl Battle {
             active,
             stands: Vec::new(),
             markers: Vec::new(),
+            details: Vec::new(),
         }
     }
 

@@ -268,6 +268,7 @@ impl Battle {
                 _ => Vec::new(),
             },
             markers: self.markers(unit),
+            details: Vec::new(),
         }
     }
 

@@ -63,6 +63,7 @@ fn counter(toy: &Toy, unit: usize) -> Option<Counter> {
         active: false,
         stands: Vec::new(),
         markers: Vec::new(),
+        details: Vec::new(),
     })
 }
 

@@ -86,6 +86,7 @@ impl Battle {
         for (gun, points) in guns.iter().copied().zip(shares) {
             self.pos.turn.defences.push(Defence { gun, at, points });
         }
-        self.note_fire(guns, at, points, cx);
+        let rule = self.rule_of_points(guns, at, points);
+        self.note_fire(guns, at, (points, rule), cx);
     }
 }

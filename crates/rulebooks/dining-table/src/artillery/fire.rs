@@ -6,6 +6,7 @@ use ground::table::{Face, Quad, Quadrants, Segment};
 use kernel::Side;
 use kernel::chance::Unknown;
 
+use crate::Rule;
 use crate::field::obstacles;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
@@ -237,10 +238,11 @@ impl Battle {
         if let Order::Fire { gun, target } = *order {
             let points = self.may_fire(side, &[gun], target).unwrap_or(0);
             self.pos.salvos.push((gun, target, points));
-            self.note_fire(&[gun], target, points, cx);
+            let rule = self.rule_of_points(&[gun], target, points);
+            self.note_fire(&[gun], target, (points, rule), cx);
             if let Some((behind, points)) = self.bounce(gun, target) {
                 self.pos.salvos.push((gun, behind, points));
-                self.note_fire(&[gun], behind, points, cx);
+                self.note_fire(&[gun], behind, (points, Rule::S2_19_2E), cx);
             }
             return Ok(());
         }
@@ -249,10 +251,11 @@ impl Battle {
             let points = self.may_fire(side, &pair, target).unwrap_or(0);
             self.pos.salvos.push((pair[0], target, points));
             self.pos.salvos.push((pair[1], target, 0));
-            self.note_fire(&pair, target, points, cx);
+            let rule = self.rule_of_points(&pair, target, points);
+            self.note_fire(&pair, target, (points, rule), cx);
             if let Some((behind, points)) = self.bounce_together(pair, target) {
                 self.pos.salvos.push((pair[0], behind, points));
-                self.note_fire(&pair, behind, points, cx);
+                self.note_fire(&pair, behind, (points, Rule::S2_19_2E), cx);
             }
             return Ok(());
         }

@@ -10,7 +10,6 @@ use crate::event::Event;
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::modifiers::{CARDS, Called, Changes, LOWEST, change, ground, those, words};
-use crate::position::Stage;
 
 const CLUBS: &str = "two points or more: Clubs hit";
 
@@ -115,14 +114,20 @@ pub(crate) fn of_fatigue(fatigue: Fatigue, side: Side) -> Changes {
 }
 
 impl Battle {
-    /// Notes that guns fire: a unit alone, or two weak ones as one.
-    pub(crate) fn note_fire(&self, guns: &[UnitId], at: UnitId, points: u8, cx: &mut Cx<'_>) {
+    /// Notes that guns fire with so many points by this rule: a unit alone, or two weak ones as one.
+    pub(crate) fn note_fire(
+        &self,
+        guns: &[UnitId],
+        at: UnitId,
+        (points, rule): (u8, Rule),
+        cx: &mut Cx<'_>,
+    ) {
         let Some(gun) = guns.first().copied() else {
             return;
         };
         let changes = || self.of_points(gun, guns, at);
         self.note_draw(changes, cx, |changes| {
-            Event::Fires(gun, at, points, changes)
+            Event::Fires(gun, at, points, rule, changes)
         });
     }
 
@@ -130,11 +135,8 @@ impl Battle {
     /// with two as one says it himself.
     fn of_points(&self, gun: UnitId, guns: &[UnitId], at: UnitId) -> Changes {
         const POINTS: &str = "points";
-        // A charger is never too quick for them, nor have they fired before.
-        let bombards = matches!(self.pos.stage, Stage::Fire(_));
-        let causes = guns
-            .iter()
-            .flat_map(|gun| self.hindrances(*gun, bombards.then_some(at)));
+        let target = self.bombarded(at);
+        let causes = guns.iter().flat_map(|gun| self.hindrances(*gun, target));
         let mut open: Modifiers = Vec::new();
         for (rule, what, _) in causes.filter(|(_, _, holds)| *holds) {
             if open.iter().all(|(_, one)| one.rule != rule.info()) {

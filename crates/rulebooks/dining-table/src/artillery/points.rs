@@ -7,6 +7,7 @@ use super::fire::Aim;
 use crate::Rule;
 use crate::game::Battle;
 use crate::ids::UnitId;
+use crate::position::Stage;
 use crate::refusal::Refusal;
 use crate::troops::{Gun, Range};
 
@@ -21,6 +22,27 @@ impl Battle {
         full.unwrap_or(0)
             .saturating_sub(u8::from(weak))
             .saturating_sub(u8::from(hindered))
+    }
+
+    /// Whom guns fire at in the Attrition phase. A charger is never too quick for them, nor have they fired
+    /// before.
+    pub(super) fn bombarded(&self, at: UnitId) -> Option<UnitId> {
+        matches!(self.pos.stage, Stage::Fire(_)).then_some(at)
+    }
+
+    /// The rule that gives guns what they fire with, from so many points that are left of it.
+    pub(super) fn rule_of_points(&self, guns: &[UnitId], at: UnitId, points: u8) -> Rule {
+        let target = self.bombarded(at);
+        let weak = matches!(guns, [gun] if self.sps(*gun) == 1);
+        let hindered = guns.iter().any(|gun| self.is_hindered(*gun, target));
+        // A charger is never fired at from afar.
+        let direct = |gun: &UnitId| self.aim(*gun, at).is_ok_and(|aim| !aim.indirect);
+        match points + u8::from(weak) + u8::from(hindered) {
+            3.. => Rule::S2_18_5A,
+            2 => Rule::S2_18_5B,
+            _ if target.is_some() && guns.iter().all(direct) => Rule::S2_18_5C,
+            _ => Rule::S2_18_5D,
+        }
     }
 
     /// Whether a gun has had less time to fire, or its target has been too quick.

@@ -92,6 +92,7 @@ impl Battle {
             active: self.pos.turn.members.contains(&unit),
             stands: stands(&self.foot_at(unit, state.pose)),
             markers: self.markers(unit),
+            details: self.unit_details(unit),
         }
     }
 
@@ -112,7 +113,7 @@ impl Battle {
         };
         let says = str::to_owned;
         let hits = state.hits;
-        mark(hits > 0, hits.to_string(), format!("{hits} hits"), true);
+        mark(hits > 0, hits.to_string(), count(hits, "hit"), true);
         let silenced = guns && self.sps(unit) == 0;
         mark(silenced, says("X"), says("silenced"), true);
         //= s1-2.3-f
@@ -131,7 +132,7 @@ impl Battle {
         } else {
             ""
         };
-        let words = format!("{points} fire points{of}");
+        let words = format!("{}{of}", count(points as u64, "fire point"));
         mark(points > 0, format!("F{points}"), words, true);
         for one in self.pos.engaged.iter().filter(|one| one.by == unit) {
             let name = self.unit_name(one.on);
@@ -140,6 +141,10 @@ impl Battle {
                 //= s2-7.3-g
                 Bond::Firefight => mark(true, says("S"), format!("firefight with {name}"), false),
             }
+        }
+        for target in self.charged_by(unit) {
+            let words = format!("charges {}", self.unit_name(target));
+            mark(true, says("C"), words, false);
         }
         if let Some(infantry) = state.beside {
             let words = format!("attached to {}", self.unit_name(infantry));
@@ -166,7 +171,12 @@ impl Battle {
         if setup.hq.is_some() || state.points > 0 {
             markers.push(Marker {
                 sign: state.points.to_string(),
-                words: count(state.points, "command point"),
+                words: match setup.hq {
+                    Some(rating) => {
+                        format!("{} of {} command points", state.points, rating.number())
+                    }
+                    None => count(state.points, "command point"),
+                },
                 bad: false,
             });
         }
@@ -182,7 +192,14 @@ impl Battle {
             spent: state.taken && self.pos.turn.who != Some(Who::General(general)),
             active: self.pos.turn.who == Some(Who::General(general)),
             markers,
-            ..self.figure(general, &setup.id, &setup.name, state.at)
+            details: self.general_details(general),
+            ..self.figure(
+                general,
+                &setup.id,
+                label_of_figure(&setup.name),
+                &setup.name,
+                state.at,
+            )
         }
     }
 
@@ -190,14 +207,24 @@ impl Battle {
         let setup = self.setup.general(general);
         let at = self.pos.general(general).hq?;
         let name = format!("Headquarters of {}", setup.name);
-        Some(self.figure(general, &hq_id(&setup.id), &name, at))
+        Some(Counter {
+            details: self.hq_details(general),
+            ..self.figure(general, &hq_id(&setup.id), HQ, &name, at)
+        })
     }
 
-    pub(crate) fn figure(&self, general: GeneralId, id: &str, name: &str, at: Point) -> Counter {
+    pub(crate) fn figure(
+        &self,
+        general: GeneralId,
+        id: &str,
+        label: &str,
+        name: &str,
+        at: Point,
+    ) -> Counter {
         let setup = self.setup.general(general);
         Counter {
             id: id.to_owned(),
-            label: setup.name.chars().take(6).collect(),
+            label: label.to_owned(),
             name: name.to_owned(),
             side: setup.side,
             nation: self.setup.sides[setup.side].id.clone(),
@@ -216,6 +243,7 @@ impl Battle {
                 arm: None,
             }],
             markers: Vec::new(),
+            details: Vec::new(),
         }
     }
 
@@ -232,10 +260,10 @@ impl Battle {
             //= s1-2.3-d
             if let Some(rating) = setup.hq {
                 lines.push(format!(
-                    "{} C{}: {}",
+                    "{}, command points: {} of {}",
                     setup.name,
-                    rating.number(),
-                    count(state.points, "command point")
+                    state.points,
+                    rating.number()
                 ));
             }
             if let (Some(chit), Level::Division) = (state.order, setup.level) {
@@ -308,7 +336,8 @@ fn label(name: &str) -> String {
     };
     let number = name.rsplit(' ').next().unwrap_or_default();
     if number.len() < name.len() && number.chars().all(|c| c.is_ascii_digit()) {
-        return format!("{} {number}", cut(name, 7));
+        let word = &name[..name.len() - number.len()];
+        return format!("{} {number}", cut(word, 7));
     }
     let mut words = name.split(' ');
     match (
@@ -322,6 +351,18 @@ fn label(name: &str) -> String {
         (Some(word), _) if word.chars().count() > 3 => cut(word, 9),
         _ => cut(name, 8),
     }
+}
+
+/// What a headquarters has on its face.
+pub(crate) const HQ: &str = "HQ";
+
+/// What a general has on his face: the letters of his name that there is room for.
+pub(crate) fn label_of_figure(name: &str) -> &str {
+    let end = name
+        .char_indices()
+        .nth(6)
+        .map_or(name.len(), |(end, _)| end);
+    name[..end].trim_end()
 }
 
 /// The short name of a headquarters on the table.
@@ -359,6 +400,7 @@ mod tests {
         let labels = [
             "Gauthier",
             "Saxe-Weimar 2",
+            "Ledru 1",
             "Guard lancers",
             "van Merlen",
             "II Corps guns",
@@ -370,6 +412,7 @@ mod tests {
             [
                 "Gauthier",
                 "Saxe-We 2",
+                "Ledru 1",
                 "G. lancers",
                 "van Merl",
                 "II Corps",

@@ -1,9 +1,12 @@
 //! Orders as buttons say them.
 
 use ground::table::{Bearing, Hand, Leg, Point, Turn};
+use kernel::wording::count;
 
 use crate::game::Battle;
+use crate::ids::{GeneralId, Who};
 use crate::order::Order;
+use crate::position::Stage;
 use crate::troops::{Pace, Status};
 
 use super::{degrees, inches, kind_name};
@@ -18,17 +21,28 @@ impl Battle {
             Order::EndPhase => "End the movement phase".to_owned(),
             Order::Concede => "Concede".to_owned(),
             Order::Issue { to, kind } => {
-                format!("{} order to {}", kind_name(*kind), self.name_of(*to))
+                format!(
+                    "{} order to {}{}",
+                    kind_name(*kind),
+                    self.name_of(*to),
+                    self.said_price(|general| self.cost_of_order(general, *to))
+                )
             }
             Order::Pass { to, points } => {
                 format!(
-                    "Pass {} to {}",
-                    kernel::wording::count(*points, "command point"),
-                    self.general_name(*to)
+                    "Pass {} to {}{}",
+                    count(*points, "command point"),
+                    self.general_name(*to),
+                    self.said_price(|general| self.cost_of_passing(general, *to, *points))
                 )
             }
             Order::Attach { unit: one, to } => {
-                format!("Attach {} to {}", unit(one), self.general_name(*to))
+                format!(
+                    "Attach {} to {}{}",
+                    unit(one),
+                    self.general_name(*to),
+                    self.said_price(|general| self.cost_of_order(general, Who::Unit(*one)))
+                )
             }
             Order::Join(one) => format!("{} joins the division", unit(one)),
             Order::Control { of, kind } => {
@@ -40,7 +54,7 @@ impl Battle {
             }
             Order::General { general, to } => {
                 format!(
-                    "Place {} {} ({}, {})",
+                    "Place {}: {} ({}, {})",
                     self.general_name(*general),
                     self.setup.map.whereabouts(*to),
                     inches(to.x),
@@ -48,7 +62,7 @@ impl Battle {
                 )
             }
             Order::Headquarters { general, to } => format!(
-                "Place the headquarters of {} {} ({}, {})",
+                "Place the headquarters of {}: {} ({}, {})",
                 self.general_name(*general),
                 self.setup.map.whereabouts(*to),
                 inches(to.x),
@@ -156,6 +170,19 @@ impl Battle {
                 unit(behind)
             ),
             Order::Done => "Done".to_owned(),
+        }
+    }
+}
+
+impl Battle {
+    /// What an order costs the senior officer whose turn it is, and what he has; nothing at other times.
+    fn said_price(&self, cost: impl FnOnce(GeneralId) -> u8) -> String {
+        match (self.pos.stage, self.pos.turn.who) {
+            (Stage::Senior, Some(Who::General(general))) => {
+                let held = count(self.pos.general(general).points, "point");
+                format!(" ({} of {held})", cost(general))
+            }
+            _ => String::new(),
         }
     }
 }

@@ -3,12 +3,15 @@
 mod labels;
 mod notation;
 mod question;
+mod ratings;
 mod tell;
 
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::position::Kind;
 use crate::troops::{Pace, Status};
+
+pub(crate) use ratings::{arm_words, level_words, quality_words, rating_words, role_words};
 
 impl Battle {
     pub(crate) fn unit_name(&self, unit: UnitId) -> &str {
@@ -64,6 +67,16 @@ pub(crate) const fn kind_name(kind: Kind) -> &'static str {
         Kind::BreakOff => "Break-off",
         Kind::Action => "Action",
         Kind::Regroup => "Regroup",
+    }
+}
+
+/// An order type with its article.
+pub(crate) const fn an_order(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Move => "a Move order",
+        Kind::BreakOff => "a Break-off order",
+        Kind::Action => "an Action order",
+        Kind::Regroup => "a Regroup order",
     }
 }
 

@@ -1,9 +1,11 @@
 //! What a player is asked.
 
 use kernel::Question;
+use kernel::wording::count;
 
 use crate::Rule;
 use crate::game::Battle;
+use crate::ids::Who;
 use crate::position::{Stage, TurnKind};
 
 impl Battle {
@@ -18,7 +20,17 @@ impl Battle {
                 Rule::S2_1_1A,
             ),
             Stage::Turns => ("Who takes the next turn?".to_owned(), Rule::S2_2_1A),
-            Stage::Senior => (format!("What does {who} order?"), Rule::S2_2_2B),
+            Stage::Senior => {
+                let points = match turn.who {
+                    Some(Who::General(general)) => self.pos.general(general).points,
+                    _ => 0,
+                };
+                let points = count(points, "command point");
+                (
+                    format!("What does {who} order, with {points} to spend?"),
+                    Rule::S2_2_2B,
+                )
+            }
             Stage::Scope if turn.kind == TurnKind::Controlled => {
                 (format!("Who else joins {who}?"), Rule::S2_4_2D)
             }

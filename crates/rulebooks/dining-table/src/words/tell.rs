@@ -11,8 +11,9 @@ use crate::game::Battle;
 use crate::generals::risk::Fate;
 use crate::ids::UnitId;
 use crate::modifiers::Changes;
+use crate::position::Bond;
 
-use super::{inches, kind_name, status_name};
+use super::{an_order, inches, kind_name, status_name};
 
 impl Battle {
     pub(crate) fn tell_event(&self, event: &Event) -> Telling {
@@ -56,7 +57,12 @@ impl Battle {
             | Event::Morale(unit, .., changes) => {
                 telling.modifiers = self.told_of(changes, self.side(*unit));
             }
-            Event::Thrown(_, throw, _) => telling.modifiers = throw.changes(),
+            Event::Thrown(_, throw, _, lost) => {
+                telling.modifiers = throw.changes();
+                telling
+                    .rules
+                    .extend((*lost > 0).then(|| Rule::S2_1_3E.info()));
+            }
             Event::Risk(.., level) => telling.modifiers = level.changes(),
             Event::Resolved(.., modifiers) => telling.modifiers.clone_from(modifiers),
             Event::Recovered(unit, .., modifiers) => {
@@ -103,15 +109,19 @@ impl Battle {
                 format!("Period {period}, {}", self.clock(*period)),
                 Rule::S1_2_1D,
             ),
-            Event::Thrown(general, throw, stock) => {
+            Event::Thrown(general, throw, stock, lost) => {
                 let dice = match throw.other {
                     Some(other) => format!("{} and {other}", throw.six),
                     None => throw.six.to_string(),
                 };
                 let name = self.general_name(*general);
+                let lost = match lost {
+                    0 => String::new(),
+                    _ => format!(", {lost} lost over its limit"),
+                };
                 (
                     format!(
-                        "{name} throws {dice}: {}, {stock} in stock",
+                        "{name} throws {dice}: {}, {stock} in stock{lost}",
                         count(throw.points, "new command point")
                     ),
                     Rule::S2_1_3C,
@@ -151,7 +161,7 @@ impl Battle {
                 )
             }
             Event::Shown(who, kind) => (
-                format!("{} has a {} order", self.name_of(*who), kind_name(*kind)),
+                format!("{} has {}", self.name_of(*who), an_order(*kind)),
                 Rule::S2_3_1C,
             ),
             Event::OrderGone(who, kind, rule) => (
@@ -261,14 +271,14 @@ impl Battle {
                     Rule::S2_9_1E
                 },
             ),
-            Event::Fires(gun, target, points, _) => (
+            Event::Fires(gun, target, points, rule, _) => (
                 format!(
                     "{} fires at {}: {}",
                     unit(gun),
                     unit(target),
                     count(*points, "fire point")
                 ),
-                Rule::S2_18_5A,
+                *rule,
             ),
             Event::Resolved(one, markers, hits, _) => (
                 format!(
@@ -309,10 +319,10 @@ impl Battle {
             ),
             Event::Fought(defender, attackers, fought, _) => (
                 format!(
-                    "{} against {}: {} hits, and {} in return",
+                    "{} against {}: {}, and {} in return",
                     self.names(attackers),
                     unit(defender),
-                    fought.attackers,
+                    count(fought.attackers, "hit"),
                     fought.defender
                 ),
                 Rule::S2_11_5A,
@@ -380,15 +390,21 @@ impl Battle {
             ),
             Event::Exchanged(by, on, ours, theirs, _) => (
                 format!(
-                    "{} and {} exchange fire: {ours} hits, and {theirs} in return",
+                    "{} and {} exchange fire: {}, and {theirs} in return",
                     unit(by),
-                    unit(on)
+                    unit(on),
+                    count(*ours, "hit")
                 ),
                 Rule::S2_17_6A,
             ),
-            Event::Disengaged(by, on) => {
-                (format!("{} and {} part", unit(by), unit(on)), Rule::S2_17_9)
-            }
+            Event::Disengaged(by, on, Bond::Firefight) => (
+                format!("The firefight of {} and {} ends", unit(by), unit(on)),
+                Rule::S2_17_9,
+            ),
+            Event::Disengaged(by, on, Bond::Pin) => (
+                format!("{} no longer pins {}", unit(by), unit(on)),
+                Rule::S2_7_3H,
+            ),
             Event::Fatigued(one) => (format!("{} tires", unit(one)), Rule::S2_18_7A),
             Event::Rested(one) => (format!("{} has rested", unit(one)), Rule::S2_21_2),
             Event::Conceded(side) => (

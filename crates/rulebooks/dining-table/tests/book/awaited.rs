@@ -73,7 +73,7 @@ fn a_senior_officer_comes_with_the_first_of_his_troops() {
     assert!(field.lists("turn bulow"));
     let ids = counters(&field.game);
     assert!(ids.contains(&"bulow".to_owned()) && ids.contains(&"hq-bulow".to_owned()));
-    assert!(lines(&field.game).contains("Bülow C8: 4 command points"));
+    assert!(lines(&field.game).contains("Bülow, command points: 4 of 8"));
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn cavalry_that_cannot_fall_back_takes_the_hits() {
     let pond = "[[terrain]]\nkind = \"water\"\npoints = [[10000, 17500], [30000, 17500], [30000, 25000], [10000, 25000]]\n";
     let mut field = horse_under_fire(pond);
     field.give("end-phase", "2S 3H 4H 5H 6H");
-    assert_eq!(field.refused("fall-back a1 3000"), "s2-6.5-a");
+    assert_eq!(field.refused("fall-back a1 3000"), "s3-6.3-a");
     assert!(field.allows("stand a1"));
 }
 

@@ -24,7 +24,7 @@ fn a_fall_back_is_longer_to_clear_a_friend_and_for_nothing_else() {
         a1 allied infantry 5 at 20000 17500 18000";
     let brook = stream(10_600);
     let field = acting(now, Kind::Action, alone, &brook);
-    assert_eq!(field.refused("fall-back f1 3000"), "s2-6.5-a");
+    assert_eq!(field.refused("fall-back f1 3000"), "s3-6.2-c");
     assert!(!field.lists("fall-back f1 3000"));
     assert!(field.allows("fall-back f1 2000"));
     let mut before = acting(Field::by_first_reading, Kind::Action, alone, &brook);
@@ -36,7 +36,7 @@ fn a_fall_back_is_longer_to_clear_a_friend_and_for_nothing_else() {
     assert_eq!(field.at("f1"), (20_000, 11_000));
     // Where a brook bars it besides, it goes shorter, or not at all.
     let both = acting(now, Kind::Action, &friend, &stream(11_500));
-    assert_eq!(both.refused("fall-back f1 2000"), "s2-6.5-a");
+    assert_eq!(both.refused("fall-back f1 2000"), "s3-6.2-c");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod aftermath;
 mod answers;
 mod artillery_odds;
 mod astride;
+mod at_the_table;
 mod attach;
 mod awaited;
 mod beside_infantry;

@@ -61,7 +61,8 @@ fn pieces_and_markers_are_shown() {
     let scene = field.game.scene();
     let lines = scene.panels[0].lines.join("\n");
     assert!(
-        lines.contains("Ney C8: 7 command points") && lines.contains("Reille C4: 2 command points")
+        lines.contains("Ney, command points: 7 of 8")
+            && lines.contains("Reille, command points: 2 of 4")
     );
     assert!(lines.contains("Foy: Action order"));
     assert!(lines.contains("f1: Defend status"));
