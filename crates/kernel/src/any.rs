@@ -61,6 +61,9 @@ pub struct Forecast {
     pub modifiers: Vec<(&'static str, Modifier)>,
     /// What may come of it, the likeliest first.
     pub outcomes: Vec<(String, Fraction)>,
+    /// What the outcomes are of, if only of what chance decides first: all that may follow is too much to add
+    /// up then.
+    pub part: Option<String>,
 }
 
 /// What an order is worth on average, to the first side.

@@ -79,6 +79,38 @@ impl<G: Game> Erased<G> {
         None
     }
 
+    /// The exact odds of a legal order, over everything that chance can answer up to the next decision.
+    fn forecast_all(&self, order: &G::Order) -> Result<Forecast, GiveError> {
+        let mut modifiers: Vec<(&'static str, Modifier)> = Vec::new();
+        let mut paths = 0;
+        let odds = Distribution::of(|chance| {
+            paths += 1;
+            if paths > MOST_PATHS {
+                return Err(GiveError::TooWide(MOST_PATHS));
+            }
+            let mut after = self.game.clone();
+            let mut log = Log::keeping();
+            after
+                .apply(order, chance, &mut log)
+                .map_err(|stop| self.words(stop))?;
+            let events = log.into_events();
+            let tellings: Vec<_> = events.iter().map(|event| after.tell(event)).collect();
+            for modifier in tellings.iter().flat_map(|telling| &telling.modifiers) {
+                if !modifiers.contains(modifier) {
+                    modifiers.push(*modifier);
+                }
+            }
+            Ok::<_, GiveError>(results(&tellings))
+        })?;
+        let mut outcomes: Vec<_> = odds.iter().map(|(text, p)| (text.clone(), p)).collect();
+        outcomes.sort_by(|(a, p), (b, q)| q.cmp(p).then_with(|| a.cmp(b)));
+        Ok(Forecast {
+            modifiers,
+            outcomes,
+            part: None,
+        })
+    }
+
     fn legal(&self, order: &str) -> Result<G::Order, GiveError> {
         let order = self.game.parse(order)?;
         match self.game.check(&order) {
@@ -158,33 +190,15 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn forecast(&self, order: &str) -> Result<Forecast, GiveError> {
         let order = self.legal(order)?;
-        let mut modifiers: Vec<(&'static str, Modifier)> = Vec::new();
-        let mut paths = 0;
-        let odds = Distribution::of(|chance| {
-            paths += 1;
-            if paths > MOST_PATHS {
-                return Err(GiveError::TooWide(MOST_PATHS));
-            }
-            let mut after = self.game.clone();
-            let mut log = Log::keeping();
-            after
-                .apply(&order, chance, &mut log)
-                .map_err(|stop| self.words(stop))?;
-            let events = log.into_events();
-            let tellings: Vec<_> = events.iter().map(|event| after.tell(event)).collect();
-            for modifier in tellings.iter().flat_map(|telling| &telling.modifiers) {
-                if !modifiers.contains(modifier) {
-                    modifiers.push(*modifier);
-                }
-            }
-            Ok::<_, GiveError>(results(&tellings))
-        })?;
-        let mut outcomes: Vec<_> = odds.iter().map(|(text, p)| (text.clone(), p)).collect();
-        outcomes.sort_by(|(a, p), (b, q)| q.cmp(p).then_with(|| a.cmp(b)));
-        Ok(Forecast {
-            modifiers,
-            outcomes,
-        })
+        // Where the first draw alone is too wide there is no need to try.
+        let first = self.game.first_draw(&order);
+        match first {
+            Some((forecast, ways)) if ways > MOST_PATHS => Ok(forecast),
+            first => match (self.forecast_all(&order), first) {
+                (Err(GiveError::TooWide(_)), Some((forecast, _))) => Ok(forecast),
+                (all, _) => all,
+            },
+        }
     }
 
     fn rolls(&self, order: &str) -> bool {

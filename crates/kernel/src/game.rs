@@ -4,7 +4,8 @@ use std::fmt::Debug;
 
 use crate::chance::{Chance, Unknown};
 use crate::{
-    BySide, Digest, Kit, Modifier, Overlay, Piece, RuleInfo, Scene, Side, Sketch, Target, Viewer,
+    BySide, Digest, Forecast, Kit, Modifier, Overlay, Piece, RuleInfo, Scene, Side, Sketch, Target,
+    Viewer,
 };
 
 /// Who has to decide next.
@@ -285,6 +286,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// way. A plan leads from one such moment to the next.
     fn at_rest(&self) -> bool {
         true
+    }
+
+    /// The exact odds of what chance decides first when an order is given, and in how many ways it can: for
+    /// whoever asks for the odds of an order where all that may follow is too much to add up.
+    fn first_draw(&self, order: &Self::Order) -> Option<(Forecast, usize)> {
+        let _ = order;
+        None
     }
 
     /// How many player turns, or the like, have gone by: what generals measure

@@ -68,6 +68,7 @@ export function distribution(odds) {
   return el(
     "div",
     { class: "distribution" },
+    odds.part ? el("p", { class: "part" }, `Of ${odds.part}`) : null,
     list(shown),
     rest.length
       ? el("details", {}, el("summary", {}, `${rest.length} rarer outcomes, ${restShare.toFixed(1)}% together`), list(rest))

@@ -131,20 +131,19 @@ fn of_order(
         forecast => forecast.map_err(NotGiven::from)?,
     };
     if as_json {
-        let value = json!({
+        let mut value = json!({
             "rulebook": file.rulebook.slug(),
             "order": order,
             "modifiers": json::modifiers(&forecast.modifiers),
             "outcomes": json::outcomes(&forecast.outcomes),
         });
+        if let Some(part) = forecast.part {
+            value["part"] = part.into();
+        }
         json::print(out, &value)?;
     } else {
         writeln!(out, "{order}")?;
-        write!(
-            out,
-            "{}",
-            text::odds::table(&forecast.modifiers, &forecast.outcomes)
-        )?;
+        write!(out, "{}", text::odds::of_order(&forecast))?;
     }
     Ok(Verdict::Holds)
 }

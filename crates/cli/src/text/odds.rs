@@ -2,16 +2,20 @@
 
 use std::fmt::Write as _;
 
-use kernel::{Fraction, Modifier};
+use kernel::{Forecast, Fraction, Modifier};
 
 use super::{WIDTH, hanging, tell, wrapped};
 
 /// The widest that a result may be before its fraction moves below it.
 const MOST: usize = WIDTH - 24;
 
-/// Modifiers and outcomes.
-pub fn table(modifiers: &[(&'static str, Modifier)], outcomes: &[(String, Fraction)]) -> String {
-    headed(modifiers, "Odds", outcomes)
+/// What an order leads to.
+pub fn of_order(forecast: &Forecast) -> String {
+    let heading = match &forecast.part {
+        Some(part) => hanging("Odds of ", part).trim_end().to_owned(),
+        None => "Odds".to_owned(),
+    };
+    headed(&forecast.modifiers, &heading, &forecast.outcomes)
 }
 
 /// Modifiers, and outcomes under a heading that says what they are.

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use kernel::{
-    Ask, Chance, Game, Kit, Log, Outcome, Overlay, Question, Refused, Scene, Side, Sketch, Stop,
-    Tally, Target, Telling, Unreadable, Viewer,
+    Ask, Chance, Forecast, Game, Kit, Log, Outcome, Overlay, Question, Refused, Scene, Side,
+    Sketch, Stop, Tally, Target, Telling, Unreadable, Viewer,
 };
 
 use crate::event::Event;
+use crate::first_draw::Watch;
 use crate::order::Order;
 use crate::position::{Chit, Position, Stage};
 use crate::refusal::Refusal;
@@ -30,6 +31,8 @@ pub struct Battle {
     pub(crate) veils: Option<Arc<Veils>>,
     /// Whether a general asks for its worth who plays on in his thoughts.
     pub(crate) pondered: bool,
+    /// Whether anybody wants to know what the next card is for.
+    pub(crate) watch: Watch,
 }
 
 /// What a resolution works with besides the position.
@@ -259,6 +262,10 @@ impl Game for Battle {
     fn most_paths(&self) -> usize {
         // A charge with guns on either side draws more cards than can be looked at one by one.
         32
+    }
+
+    fn first_draw(&self, order: &Order) -> Option<(Forecast, usize)> {
+        self.draw_first(order)
     }
 
     fn gone_by(&self) -> u32 {

@@ -30,6 +30,7 @@ mod event;
 mod fallback;
 mod field;
 pub mod firefight;
+mod first_draw;
 mod game;
 pub mod generals;
 mod ids;

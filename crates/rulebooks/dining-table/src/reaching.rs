@@ -2,7 +2,8 @@
 //! enemies that let a unit through.
 
 use ground::table::{
-    Along, Bearing, Contact, Face, Hand, Leg, Measure, Pose, Sweep, lined_up, until_contact,
+    Along, Bearing, CONTACT, Contact, Face, Hand, Leg, Measure, Pose, Quad, Sweep, lined_up,
+    until_contact,
 };
 
 use crate::course::Rates;
@@ -103,7 +104,9 @@ impl Battle {
         let end = ends
             .into_iter()
             .map(|along| lined_up(shape, stop.end, &goal, face, along))
-            .find(|end| self.is_free(unit, *end, &[]))
+            .find(|end| {
+                self.is_free(unit, *end, &[]) && self.stays_near(unit, *end, &goal, CONTACT)
+            })
             .ok_or(Refusal::NoRoomThere)?;
         Ok(Way {
             face,
@@ -227,7 +230,10 @@ impl Battle {
         [aligned, straight]
             .into_iter()
             .find(|pose| {
-                self.is_free(unit, *pose, &[]) && apart(pose) && !self.may_not_stay(unit, *pose)
+                self.is_free(unit, *pose, &[])
+                    && apart(pose)
+                    && !self.may_not_stay(unit, *pose)
+                    && self.stays_near(unit, *pose, &goal, near)
             })
             .map(|end| Way {
                 face,
@@ -237,6 +243,16 @@ impl Battle {
                 defile: ground.defile,
             })
             .ok_or(Refusal::NoRoomThere)
+    }
+
+    /// Whether a unit that ends a contact move so is as near to its target as it came: with its middle in a
+    /// large built-up area it would stand in the midst of that. The first reading let it.
+    fn stays_near(&self, unit: UnitId, end: Pose, goal: &Quad, near: i32) -> bool {
+        let ground = self.ground_at_pose(unit, end);
+        //= s2-11.1-c
+        self.first_reading()
+            || ground == self.base_at(unit, end)
+            || ground.gap(goal).is_within(near.max(CONTACT))
     }
 
     /// The straight way to a place in support, over ground and past enemies that let it through.

@@ -158,6 +158,7 @@ pub async fn odds(
                 percent: percent(*p),
             })
             .collect(),
+        part: forecast.part,
     }))
 }
 

@@ -282,6 +282,9 @@ pub struct OddsInfo {
     pub modifiers: Vec<ModifierInfo>,
     /// What may come of it, the likeliest first.
     pub outcomes: Vec<Possible>,
+    /// What the outcomes are of, if only of what chance decides first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
 }
 
 /// One thing that may come of an order.

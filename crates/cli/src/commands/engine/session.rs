@@ -167,6 +167,9 @@ impl Session {
         for (of, modifier) in &forecast.modifiers {
             answer::modifier(of, modifier, out)?;
         }
+        if let Some(part) = &forecast.part {
+            writeln!(out, "part {part}")?;
+        }
         for (text, chance) in &forecast.outcomes {
             writeln!(out, "outcome {chance} {text}")?;
         }

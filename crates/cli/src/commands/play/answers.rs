@@ -92,7 +92,7 @@ impl Session<'_> {
         let game = self.file.game();
         let order = giving::meant(game, order)?;
         let forecast = game.forecast(&order).map_err(NotGiven::from)?;
-        let table = text::odds::table(&forecast.modifiers, &forecast.outcomes);
+        let table = text::odds::of_order(&forecast);
         Ok(format!("{order}\n{table}"))
     }
 

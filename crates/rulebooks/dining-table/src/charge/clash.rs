@@ -8,6 +8,7 @@ use kernel::chance::{Card, Suit, Unknown, Why};
 
 use crate::Rule;
 use crate::cards::{Draws, Hand, is_king, is_suit};
+use crate::modifiers::NIL;
 use crate::troops::{Arm, Hindrance};
 
 use super::commit::Front;
@@ -102,18 +103,40 @@ impl Tally {
     }
 }
 
-/// What a card means where the sides suffer these: for the odds. Guns without SPs ask for a Jack.
-pub fn class(card: Card, ours: Hindrance, theirs: Hindrance) -> u8 {
-    let level = |rank: u8| u8::from(rank >= ours.rank()) + u8::from(rank >= theirs.rank());
+/// What a card means where those who draw suffer these: for the odds. Guns without SPs ask for a Jack.
+pub fn class(card: Card, hindered: impl IntoIterator<Item = Hindrance>) -> u8 {
+    let least = hindered.into_iter().map(Hindrance::rank);
+    let level = |rank: u8| least.filter(|least| rank >= *least).count() as u8;
     match (card.suit(), card.rank()) {
         (Some(Suit::Spades), Some(rank)) => level(rank),
-        (Some(Suit::Clubs), Some(rank)) if level(rank) > 0 => 10 + level(rank),
+        (Some(Suit::Clubs), Some(rank)) => match level(rank) {
+            0 => 0,
+            level => 10 + level,
+        },
         (None, _) => 100,
         _ => 0,
     }
 }
 
 impl Clash {
+    /// How many cards the defender draws.
+    pub(crate) const fn answer(&self) -> u8 {
+        if self.defender.nil {
+            1
+        } else {
+            self.defender.cards
+        }
+    }
+
+    /// What his cards must reach, by the ground: guns without SPs need a Jack.
+    pub(crate) const fn asked(&self) -> Hindrance {
+        if self.defender.nil {
+            NIL
+        } else {
+            self.defender.hindered
+        }
+    }
+
     /// Both sides draw; the attacker's units one after the other, then the defender.
     pub fn fight(&self, attacker: Side, draws: &mut dyn Draws) -> Result<Fought, Unknown> {
         let mut hands: ArrayVec<Hand, 4> = ArrayVec::new();
@@ -122,12 +145,7 @@ impl Clash {
             hands.push(draws.hand(attacker, striker.cards, why)?);
         }
         let why = Why::new(Rule::S2_11_5A, "charge, defender");
-        let count = if self.defender.nil {
-            1
-        } else {
-            self.defender.cards
-        };
-        let answer = draws.hand(attacker.other(), count, why)?;
+        let answer = draws.hand(attacker.other(), self.answer(), why)?;
         Ok(Fought {
             attackers: self.scored(&hands),
             defender: self.answered(&answer),

@@ -14,6 +14,7 @@ use crate::cards::Dealer;
 use crate::charge::commit::Front;
 use crate::event::Event;
 use crate::fallback::LEAST;
+use crate::first_draw::{Combat, Drawing};
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::joint::Group;
@@ -183,13 +184,25 @@ impl Battle {
                     second: attack,
                 },
             };
+            let mut own: BySide<Modifiers> = BySide::default();
+            own[attacker] = ATTACKER.hand(self.party_changes(by, face, committed));
+            own[attacker.other()] = DEFENDER.hand(self.party_changes(on, pair.face, answered));
+            self.watch.note(|| Combat {
+                drawing: Drawing::Firefight(BySide {
+                    first: attack,
+                    second: defence,
+                }),
+                attackers: vec![by],
+                defender: on,
+                own: BySide {
+                    first: own[attacker].clone(),
+                    second: own[attacker.other()].clone(),
+                },
+            });
             let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
             let result = exchange(&sides, &mut dealer)?;
             dealer.finish();
             let (ours, theirs) = (result[attacker], result[attacker.other()]);
-            let mut own: BySide<Modifiers> = BySide::default();
-            own[attacker] = ATTACKER.hand(self.party_changes(by, face, committed));
-            own[attacker.other()] = DEFENDER.hand(self.party_changes(on, pair.face, answered));
             let open = || {
                 of_exchange(&BySide {
                     first: attack,

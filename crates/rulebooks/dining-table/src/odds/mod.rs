@@ -190,7 +190,7 @@ fn charge(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         let words = format!("{scored} {won}{kings}");
         Ok(Came::new((fought.attackers, fought.defender), words))
     };
-    let meaning = move |card| clash::class(card, ours, asked);
+    let meaning = move |card| clash::class(card, [ours, asked]);
     Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
 }
 
@@ -257,7 +257,7 @@ fn firefight(given: &Given<'_>) -> Result<Trial<'static>, OddsFault> {
         let words = both_words(first.hits, second.hits) + &kings(first.kings, second.kings);
         Ok(Came::new((first.hits, second.hits), words))
     };
-    let meaning = move |card| clash::class(card, ours, theirs);
+    let meaning = move |card| clash::class(card, [ours, theirs]);
     Ok(dealt(modifiers, given.pack(), meaning, resolve, both))
 }
 

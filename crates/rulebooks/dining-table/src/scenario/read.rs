@@ -8,6 +8,7 @@ use ground::table::{Bearing, Point, Pose, TableMap};
 use kernel::chance::CardSet;
 use kernel::{BySide, Choices, Fault, MusterReport, Side};
 
+use crate::first_draw::Watch;
 use crate::game::Battle;
 use crate::ids::GeneralId;
 use crate::options::Options;
@@ -233,6 +234,7 @@ impl Reader<'_> {
         let mut battle = Battle {
             veils: rosters.then(|| Arc::new(Veils::new(&setup))),
             pondered: false,
+            watch: Watch::default(),
             setup: Arc::new(setup),
             pos,
         };

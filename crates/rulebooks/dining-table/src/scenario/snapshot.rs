@@ -4,6 +4,7 @@ use kernel::chance::CardSet;
 use kernel::{Game, Side, Unreadable};
 use toml::{Table, Value};
 
+use crate::first_draw::Watch;
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::position::{Place, Position, Stage};
@@ -192,6 +193,7 @@ impl Battle {
             pos,
             veils: self.veils.clone(),
             pondered: self.pondered,
+            watch: Watch::default(),
         };
         battle.sound()?;
         Ok(battle)

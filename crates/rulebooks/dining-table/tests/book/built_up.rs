@@ -426,3 +426,26 @@ fn beaten_before_the_walls_it_goes_behind_them() {
     stays.give("done", "");
     assert_eq!(stays.game.pos.held, [(0, stays.id("a1"))]);
 }
+
+/// A charge on the rear of an enemy who stands beside an empty village, so far from its walls: lined up, the
+/// charger has his middle in it.
+fn charge_beside_the_village(gap: i32) -> Field {
+    village(
+        &format!(
+            "f1 french infantry 5 at 18800 16900 4500
+             a1 allied infantry 4 at {} 19350 9000",
+            22_200 + gap
+        ),
+        "medium",
+    )
+}
+
+#[test]
+fn nobody_charges_into_the_midst_of_a_village_that_does_not_touch_his_target() {
+    //= s2-11.1-c
+    let apart = charge_beside_the_village(200);
+    assert!(!apart.allows("charge f1 a1"));
+    assert!(apart.by_first_reading().allows("charge f1 a1"));
+    // From the walls themselves he is in contact.
+    assert!(charge_beside_the_village(0).allows("charge f1 a1"));
+}

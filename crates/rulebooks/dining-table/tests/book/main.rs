@@ -35,6 +35,7 @@ mod field;
 mod fire_at_walls;
 mod firefight_draw;
 mod firefights;
+mod first_draw;
 mod first_reading;
 mod fronts;
 mod garrisons;

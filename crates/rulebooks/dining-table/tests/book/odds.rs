@@ -194,7 +194,7 @@ fn classes_of_cards_agree_with_every_card_for_charges() {
             let fought = case.fight(Side::First, draws)?;
             Ok((fought.attackers, fought.defender))
         };
-        let class = |card| clash::class(card, ours, theirs);
+        let class = |card| clash::class(card, [ours, theirs]);
         let classes = classes::odds(pack(SOME), class, fight);
         let every = by_every_card(pack(SOME), fight);
         assert_eq!(every, classes.unwrap().into_iter().collect::<Vec<_>>());
@@ -240,7 +240,7 @@ fn classes_of_cards_agree_with_every_card_for_firefights() {
             let result = fight(draws)?;
             Ok((result.first.hits, result.second.hits))
         };
-        let class = |card| clash::class(card, Hindrance::None, Hindrance::None);
+        let class = |card| clash::class(card, [Hindrance::None; 2]);
         let classes = classes::odds(pack(SOME), class, hits);
         let every = by_every_card(pack(SOME), hits);
         assert_eq!(every, classes.unwrap().into_iter().collect::<Vec<_>>());
