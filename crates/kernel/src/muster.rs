@@ -1,5 +1,7 @@
 //! What a rulebook makes of the armies of a battle, and where every number comes from.
 
+use std::fmt;
+
 use crate::RuleInfo;
 
 /// The units of a battle under a rulebook.
@@ -69,5 +71,50 @@ impl Mustered {
             source: source.into(),
             rules: rules.to_vec(),
         });
+    }
+}
+
+/// Where a value comes from that a rulebook's file gives itself, and what it would be by the armies.
+pub fn instead(file: &str, made: impl fmt::Display) -> String {
+    format!("{file}; by the armies {made}")
+}
+
+/// A quotient in words: `8`, `7.995`, or `about 7.58` where it goes on. It never looks like a half or a whole
+/// that it is not.
+pub fn quotient(above: u32, below: u32) -> String {
+    let (above, below) = (u64::from(above), u64::from(below.max(1)));
+    let nearest = |unit: u64| (2 * above * unit + below) / (2 * below);
+    let decimal = |number: u64, unit: u64| {
+        let digits = if unit == 100 { 2 } else { 3 };
+        let text = format!("{}.{:0digits$}", number / unit, number % unit);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    if (above * 1000).is_multiple_of(below) {
+        decimal(nearest(1000), 1000)
+    } else if nearest(100).is_multiple_of(50) {
+        format!("about {}", decimal(nearest(1000), 1000))
+    } else {
+        format!("about {}", decimal(nearest(100), 100))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quotient;
+
+    #[test]
+    fn a_quotient_is_rounded_and_says_so() {
+        for (above, below, told) in [
+            (480, 60, "8"),
+            (3198, 400, "7.995"),
+            (3031, 400, "about 7.58"),
+            (760, 30, "about 25.33"),
+            (2200, 400, "5.5"),
+            (2199, 400, "about 5.498"),
+            (20, 400, "0.05"),
+            (7, 0, "7"),
+        ] {
+            assert_eq!(quotient(above, below), told, "{above} / {below}");
+        }
     }
 }

@@ -252,7 +252,7 @@ impl Command<'_> {
         };
         match period {
             0 => told.set("arrives", AT_START, source, rules),
-            period => told.set("arrives", period, source, rules),
+            period => told.set("arrives", format!("period {period}"), source, rules),
         }
     }
 

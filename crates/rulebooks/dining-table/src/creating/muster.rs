@@ -6,11 +6,11 @@
 use std::fmt::Write as _;
 
 use armies::{Arm as Branch, Armies, Force, Quality};
-use kernel::muster::{Mustered, Scale};
+use kernel::muster::{Mustered, Scale, instead, quotient};
 use kernel::{MusterReport, RuleInfo};
 
 use super::generals;
-use super::units::{Body, Change, balanced, cavalry, form, men_per_sp, sizes};
+use super::units::{Body, Change, balanced, cavalry, form, men_per_sp, sizes, strength_points};
 use crate::Rule;
 use crate::rulebook::FILE;
 use crate::scenario::rows::ARMS;
@@ -86,7 +86,7 @@ pub(crate) fn fill(
                     &[Rule::S1_2_1F.info()],
                 );
             }
-            None => told.set("SPs", row.sps, FILE, &[]),
+            None => told.set("SPs", row.sps, own_sps(row, forces[place].as_ref()), &[]),
         }
         arrives(row, forces[place].as_ref(), starts, told);
         row.from.clear();
@@ -337,13 +337,11 @@ fn division(
             }
         }
         let each = men_per_sp(arm, body.morale).unwrap_or(1);
-        let tenths = body.men * 10 / each;
         let _ = write!(
             how,
-            ": {} / {each} = {}.{}, rounded within its division",
+            ": {} / {each} is {}, so {sps} SPs, rounded within its division",
             body.men,
-            tenths / 10,
-            tenths % 10
+            quotient(body.men, each)
         );
         let mut rules = vec![Rule::S3_4_2A, Rule::S3_4_2B];
         let alone =
@@ -360,6 +358,21 @@ fn division(
     }
 }
 
+/// Where SPs come from that the row gives itself.
+fn own_sps(row: &UnitFile, force: Option<&Force<'_>>) -> String {
+    let arm = ARMS.iter().find(|(word, _)| *word == row.arm);
+    let made = arm.zip(force).and_then(|((_, arm), force)| {
+        let each = men_per_sp(*arm, row.morale?)?;
+        let (men, sps) = (
+            force.men(),
+            strength_points(force.men(), *arm, row.morale?)?,
+        );
+        let reckoned = quotient(men, each);
+        Some(format!("{men} / {each} is {reckoned}, so {sps} SPs"))
+    });
+    made.map_or_else(|| FILE.to_owned(), |made| instead(FILE, made))
+}
+
 fn guns(force: Option<&Force<'_>>) -> String {
     force.map_or_else(
         || "guns have 2".to_owned(),
@@ -369,7 +382,7 @@ fn guns(force: Option<&Force<'_>>) -> String {
 
 fn arrives(row: &mut UnitFile, force: Option<&Force<'_>>, starts: u16, told: &mut Mustered) {
     if let Some(period) = row.arrives {
-        told.set("arrives", period, FILE, &[]);
+        told.set("arrives", format!("period {period}"), FILE, &[]);
         return;
     }
     let Some(hour) = force.and_then(Force::arrives) else {
@@ -379,7 +392,8 @@ fn arrives(row: &mut UnitFile, force: Option<&Force<'_>>, starts: u16, told: &mu
     if late > 0 {
         let period = u8::try_from(late + 1).unwrap_or(u8::MAX);
         let how = format!("{hour}, when half of it had come, brought to the next period");
-        told.set("arrives", period, how, &[Rule::S1_2_1D.info()]);
+        let rules = [Rule::S1_2_1D.info()];
+        told.set("arrives", format!("period {period}"), how, &rules);
         row.arrives = Some(period);
     }
 }

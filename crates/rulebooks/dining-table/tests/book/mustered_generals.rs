@@ -133,11 +133,11 @@ fn the_generals_of_quatre_bras_say_where_their_numbers_come_from() {
     assert_eq!(told("foy", "under"), "reille <- dining-table.toml []");
     assert_eq!(
         told("jerome", "arrives"),
-        "3 <- with bauduin, the first of his units []"
+        "period 3 <- with bauduin, the first of his units []"
     );
     assert_eq!(
         told("cooke", "arrives"),
-        "10 <- with maitland, the first of his units []"
+        "period 10 <- with maitland, the first of his units []"
     );
     for (id, of) in [
         ("ney", "french"),

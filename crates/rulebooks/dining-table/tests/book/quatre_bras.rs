@@ -264,10 +264,10 @@ fn every_value_says_where_it_comes_from() {
     };
     assert_eq!(
         source("guiton", "SPs"),
-        "4 <- 777 men of cuirassiers-8, cuirassiers-11, made up by 23 of piquet: 800 / 200 = 4.0, rounded within its division"
+        "4 <- 777 men of cuirassiers-8, cuirassiers-11, made up by 23 of piquet: 800 / 200 is 4, so 4 SPs, rounded within its division"
     );
     assert!(source("husson", "SPs").starts_with("8 <- 3198 men of "));
-    assert!(source("kempt", "arrives").starts_with("3 <- 15:00"));
+    assert!(source("kempt", "arrives").starts_with("period 3 <- 15:00"));
     assert!(source("picton-guns", "SPs").starts_with("2 <- guns have 2; 12 guns of "));
     assert!(report.left_out.contains(&"batteries-garde".to_owned()));
 }

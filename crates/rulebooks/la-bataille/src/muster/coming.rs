@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use armies::{Arrival, Hour};
 use kernel::muster::Mustered;
+use kernel::wording::count;
 use kernel::{BattleFiles, Choices, FileFault};
 
 use crate::rulebook::FILE;
@@ -68,7 +69,7 @@ impl Lengths {
             let unit = length.setup.unit_named(id)?;
             let mut weakened = length.setup.weakened.iter();
             let (_, steps) = weakened.find(|(weak, _)| *weak == unit)?;
-            Some(format!("{steps} steps before the battle"))
+            Some(format!("{} before the battle", count(*steps, "step")))
         });
         if let Some(lost) = lost {
             told.set("lost", lost, FILE, &[]);

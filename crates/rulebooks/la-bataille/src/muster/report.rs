@@ -1,15 +1,19 @@
 //! Every counter and leader with its values, and where each comes from: men and guns of the order of
 //! battle, the formulae of the tables, or the scenario's own word.
 
+use std::fmt::Display;
+
 use armies::Armies;
-use kernel::muster::{Mustered, Scale};
+use kernel::muster::{Mustered, Scale, instead, quotient};
+use kernel::wording::count;
 use kernel::{BattleFiles, Choices, FileFault, Fraction, MusterReport};
 
 use super::coming::Lengths;
-use super::{FOOT_STEP, GUN_STEP, HORSE_STEP, Overrides, leaders};
+use super::{FOOT_STEP, GUN_STEP, HORSE_STEP, Overrides, Troops, Values, leaders};
 use crate::rulebook::{FILE, LaBataille};
 use crate::scenario::{ScenarioFile, UnitRow, names};
-use crate::troops::{Arm, Unit};
+use crate::tables::{Gun, Tables};
+use crate::troops::{Arm, Guns, Unit};
 use crate::{Rule, Setup};
 
 /// The counters and the leaders of a battle.
@@ -114,7 +118,10 @@ fn told(
     };
     steps(unit, row, &own, (all, &source), &mut told);
     told.set("morale", unit.morale, FILE, &[]);
-    values(unit, &own, &mut told);
+    if let Some(troops) = troops(unit, row, &setup.tables) {
+        let made = Values::derive(&troops, unit.size, unit.steps);
+        values(unit, &own, (&troops, &made), &mut told);
+    }
     lengths.unit(&unit.id, &arrivals, &mut told);
     told
 }
@@ -141,43 +148,85 @@ fn steps(
         Arm::Artillery => (GUN_STEP, "guns", Rule::R2_1D),
     };
     told.set(what, all, from, &[]);
+    let whole = super::steps(all, each);
+    let reckoned = format!(
+        "{all} {what} / {each} is {}, so {}",
+        quotient(all, each),
+        count(whole, "step")
+    );
     let source = if own.steps.is_some() {
-        FILE.to_owned()
+        instead(FILE, reckoned)
     } else if unit.id == *row.id.get_ref() && row.company != crate::scenario::Company::Detached {
-        format!("{all} {what} / {each}")
+        reckoned
     } else if unit.parent.is_some() {
-        format!("{all} {what} / {each}, in {} battalions", row.battalions)
+        format!("{reckoned}, in {} battalions", row.battalions)
     } else {
-        format!("{all} {what} / {each}, of which one is the light company")
+        format!("{reckoned}, of which one is the light company")
     };
     let rules = [rule.info(), Rule::TableUnitValuesSteps.info()];
     told.set("steps", unit.steps, source, &rules);
 }
 
-fn values(unit: &Unit, own: &Overrides, told: &mut Mustered) {
-    let by = |own: bool, rule: &str| {
-        if own {
-            FILE.to_owned()
-        } else {
-            rule.to_owned()
+/// The troops that a counter is made of, as the set-up found them.
+fn troops<'a>(unit: &Unit, row: &UnitRow, tables: &'a Tables) -> Option<Troops<'a>> {
+    let (arm, kind) = row.kind.get_ref().split_once('/')?;
+    Some(match arm {
+        "infantry" => Troops::Infantry {
+            kind: tables.infantry.get(kind)?,
+            // A company that was a battalion's; one with a row of its own has the values of its kind.
+            company: unit.id != *row.id.get_ref() && unit.parent.is_none(),
+        },
+        "cavalry" => Troops::Cavalry(tables.cavalry.get(kind)?),
+        _ => {
+            let guns = row.guns.iter();
+            let guns = guns.filter_map(|(gun, count)| Some((*tables.guns.get(gun)?, *count)));
+            Troops::Artillery(tables.artillery.get(kind)?, guns.collect())
         }
+    })
+}
+
+/// Where a value comes from that follows from the kind of troops, unless the file gives it.
+fn by(own: bool, made: impl Display, reckoned: String) -> String {
+    if own {
+        format!("{FILE}; by the kind {made}")
+    } else {
+        reckoned
+    }
+}
+
+fn values(
+    unit: &Unit,
+    own: &Overrides,
+    (troops, made): (&Troops<'_>, &Values),
+    told: &mut Mustered,
+) {
+    let steps = count(unit.steps, "step");
+    let (each, rule) = match troops {
+        Troops::Infantry { kind, .. } => (
+            Fraction::new(2, 1) * kind.quality.0,
+            Rule::TableUnitValuesInfantryMelee,
+        ),
+        Troops::Cavalry(kind) => (kind.melee.0, Rule::TableUnitValuesCavalryMelee),
+        Troops::Artillery(..) => (Fraction::new(1, 1), Rule::TableUnitValuesArtilleryMelee),
     };
-    let steps = unit.steps;
-    let melee = match unit.arm {
-        Arm::Infantry => Rule::TableUnitValuesInfantryMelee,
-        Arm::Cavalry => Rule::TableUnitValuesCavalryMelee,
-        Arm::Artillery => Rule::TableUnitValuesArtilleryMelee,
-    };
-    let source = by(own.melee.is_some(), &format!("{steps} steps by the kind"));
-    told.set("melee", decimal(unit.melee), source, &[melee.info()]);
-    let source = by(own.movement.is_some(), "by the kind");
+    let source = by(
+        own.melee.is_some(),
+        decimal(made.melee),
+        format!("{steps} x {}, by the kind", exact(each)),
+    );
+    told.set("melee", decimal(unit.melee), source, &[rule.info()]);
+    let source = by(
+        own.movement.is_some(),
+        made.movement,
+        "by the kind".to_owned(),
+    );
     told.set(
         "movement",
         unit.movement,
         source,
         &[Rule::TableUnitValuesMovement.info()],
     );
-    if let Some(foot) = &unit.foot {
+    if let (Some(foot), Some(made)) = (&unit.foot, &made.foot) {
         let multiplier = if foot.line > 0 {
             foot.line
         } else {
@@ -185,63 +234,87 @@ fn values(unit: &Unit, own: &Overrides, told: &mut Mustered) {
         };
         let source = by(
             own.fire.is_some(),
-            &format!("{steps} steps x {multiplier} / 3, from 2 to 10"),
+            made.fire,
+            format!("{steps} x {multiplier} / 3, from 2 to 10"),
         );
         let rule = Rule::TableUnitValuesPrintedColumnGeneralOrderFireValue;
         told.set("fire", foot.fire, source, &[rule.info()]);
         let rule = Rule::TableUnitValuesFireMultiplier.info();
-        told.set(
-            "line fire",
-            foot.line,
-            by(own.line.is_some(), "for each step, by the kind"),
-            &[rule],
+        let source = by(
+            own.line.is_some(),
+            made.line,
+            "for each step, by the kind".to_owned(),
         );
-        told.set(
-            "skirmish",
-            foot.skirmish,
-            by(own.skirmish.is_some(), "by the kind"),
-            &[rule],
+        told.set("line fire", foot.line, source, &[rule]);
+        let source = by(
+            own.skirmish.is_some(),
+            made.skirmish,
+            "by the kind".to_owned(),
         );
+        told.set("skirmish", foot.skirmish, source, &[rule]);
     }
-    if let Some(horse) = &unit.horse {
-        let third = format!("{steps} steps / 3");
+    if let (Some(horse), Some(made)) = (&unit.horse, &made.horse) {
+        let third = format!("{steps} / 3");
         let rule = Rule::TableUnitValuesCavalrySkirmishFireHussarsChasseursLightDragoons.info();
         if horse.lance > 0 {
-            told.set("lance", horse.lance, by(own.lance.is_some(), &third), &[]);
+            let source = by(own.lance.is_some(), made.lance, third.clone());
+            told.set("lance", horse.lance, source, &[]);
         }
         if horse.skirmish > 0 {
-            told.set(
-                "skirmish",
-                horse.skirmish,
-                by(own.skirmish.is_some(), &third),
-                &[rule],
-            );
+            let source = by(own.skirmish.is_some(), made.skirmish, third);
+            told.set("skirmish", horse.skirmish, source, &[rule]);
         }
     }
-    if let Some(guns) = &unit.guns {
-        let fires: Vec<String> = guns.fire.iter().map(|fire| decimal(*fire)).collect();
-        let rule = Rule::TableUnitValuesArtilleryFireShortMediumLongPerGun.info();
-        told.set(
-            "fire",
-            fires.join("/"),
-            by(own.fires.is_some(), "the guns together"),
-            &[rule],
-        );
-        let rule = Rule::TableUnitValuesMaximumRangeHexes.info();
-        told.set(
-            "range",
-            guns.range,
-            by(own.range.is_some(), "of the farthest gun"),
-            &[rule],
-        );
-        let source = by(own.ammunition.is_some(), "at the start");
-        told.set(
-            "ammunition",
-            guns.ammunition,
-            source,
-            &[Rule::R17_10_1A.info()],
-        );
+    if let (Some(guns), Some(made), Troops::Artillery(_, pieces)) = (&unit.guns, &made.guns, troops)
+    {
+        battery((guns, made), own, pieces, told);
     }
+}
+
+/// What only a battery has.
+fn battery(
+    (guns, made): (&Guns, &Guns),
+    own: &Overrides,
+    pieces: &[(Gun, u8)],
+    told: &mut Mustered,
+) {
+    let fires = |fire: [Fraction; 3]| fire.map(decimal).join("/");
+    let each = pieces.iter().map(|(gun, count)| {
+        let each = gun.fire.map(|fire| exact(fire.0));
+        format!("{count} x {}", each.join("/"))
+    });
+    let each: Vec<String> = each.collect();
+    let source = by(
+        own.fires.is_some(),
+        fires(made.fire),
+        format!("{}, by the gun", each.join(" + ")),
+    );
+    let rule = Rule::TableUnitValuesArtilleryFireShortMediumLongPerGun.info();
+    told.set("fire", fires(guns.fire), source, &[rule]);
+    let rule = Rule::TableUnitValuesMaximumRangeHexes.info();
+    let source = by(
+        own.range.is_some(),
+        made.range,
+        "of the farthest gun".to_owned(),
+    );
+    told.set("range", guns.range, source, &[rule]);
+    let source = by(
+        own.ammunition.is_some(),
+        made.ammunition,
+        "at the start".to_owned(),
+    );
+    told.set(
+        "ammunition",
+        guns.ammunition,
+        source,
+        &[Rule::R17_10_1A.info()],
+    );
+}
+
+/// A value of the tables, which have no more than a few digits.
+fn exact(value: Fraction) -> String {
+    let part = |number: u128| u32::try_from(number).unwrap_or(u32::MAX);
+    quotient(part(value.over()), part(value.under()))
 }
 
 /// A value to a tenth, as counters have it.

@@ -39,8 +39,14 @@ fn counters_agree_with_the_order_of_battle() {
         value("jager-27", "men"),
         two("760", "armies.toml, jager-27")
     );
-    assert_eq!(value("jager-27", "steps"), two("8", "760 men / 100"));
-    assert_eq!(value("battery-bijleveld", "steps"), two("4", "8 guns / 2"));
+    assert_eq!(
+        value("jager-27", "steps"),
+        two("8", "760 men / 100 is 7.6, so 8 steps")
+    );
+    assert_eq!(
+        value("battery-bijleveld", "steps"),
+        two("4", "8 guns / 2 is 4, so 4 steps")
+    );
     // 900 men are nine steps, of which the light company has one.
     assert_eq!(
         value("nassau-2-i", "steps").map(|found| found.0),

@@ -5,7 +5,7 @@ mod derive;
 
 use armies::{Armies, Force};
 use ground::table::INCH;
-use kernel::muster::{Mustered, Scale};
+use kernel::muster::{Mustered, Scale, instead, quotient};
 use kernel::{Fault, MusterReport};
 use serde::Serialize;
 use toml::Spanned;
@@ -187,15 +187,29 @@ impl<'a> Making<'a> {
             told.set("special", word(&row.special), FILE, &[]);
         }
         self.corps(row, force, told);
-        match (row.arrives, force.arrives()) {
-            (Some(period), _) => told.set("arrives", period, FILE, &[]),
-            (None, Some(hour)) => {
-                row.arrives = derive::period(hour, self.begins);
-                if let Some(period) = row.arrives {
-                    let source =
-                        format!("{hour}, when half of it had come, brought to the next period");
-                    told.set("arrives", period, source, &[Rule::Scale6.info()]);
-                }
+        let made = force.arrives().and_then(|hour| {
+            let period = derive::period(hour, self.begins)?;
+            Some((hour, period))
+        });
+        match (row.arrives, made) {
+            (Some(period), made) => {
+                let made = made.map_or_else(
+                    || "at the start".to_owned(),
+                    |(_, period)| format!("period {period}"),
+                );
+                told.set(
+                    "arrives",
+                    format!("period {period}"),
+                    instead(FILE, made),
+                    &[],
+                );
+            }
+            (None, Some((hour, period))) => {
+                row.arrives = Some(period);
+                let source =
+                    format!("{hour}, when half of it had come, brought to the next period");
+                let rules = [Rule::Scale6.info()];
+                told.set("arrives", format!("period {period}"), source, &rules);
             }
             (None, None) => {}
         }
@@ -220,11 +234,13 @@ impl<'a> Making<'a> {
     }
 
     fn kind(&mut self, row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) -> Kind {
+        let made = derive::kind(force);
         if let Some(kind) = row.kind {
-            told.set("kind", word(&kind), FILE, &[]);
+            let made = made.map_or_else(|| "none".to_owned(), |made| word(&made));
+            told.set("kind", word(&kind), instead(FILE, made), &[]);
             return kind;
         }
-        let Some(kind) = derive::kind(force) else {
+        let Some(kind) = made else {
             self.fault(
                 &row.id,
                 format!(
@@ -268,11 +284,12 @@ impl<'a> Making<'a> {
     }
 
     fn grade(row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
+        let made = derive::grade(force);
         if let Some(grade) = row.grade {
-            told.set("grade", word(&grade), FILE, &[]);
+            told.set("grade", word(&grade), instead(FILE, word(&made)), &[]);
             return;
         }
-        let grade = derive::grade(force);
+        let grade = made;
         let (men, all) = force.share(|unit| derive::grade_of(unit) == grade);
         let source = format!("{men} of {all} men are such");
         told.set("grade", word(&grade), source, &[Rule::Grades1.info()]);
@@ -280,18 +297,23 @@ impl<'a> Making<'a> {
     }
 
     fn figures(row: &mut UnitRow, force: &Force<'_>, kind: Kind, told: &mut Mustered) {
-        if let Some(figures) = row.figures {
-            told.set("figures", figures, FILE, &[]);
+        let (men, bases) = (force.men(), derive::bases(force.men(), kind));
+        let (each, base) = (derive::men_of_figure(kind), u32::from(Kind::FIGURES));
+        let figures = bases * base;
+        let source = format!(
+            "{}: {men} / {each} / {base} is {}, so {bases} bases",
+            force.tell(),
+            quotient(men, each * base),
+        );
+        if let Some(own) = row.figures {
+            told.set(
+                "figures",
+                own,
+                instead(FILE, format!("{figures}, {source}")),
+                &[],
+            );
             return;
         }
-        let (men, bases) = (force.men(), derive::bases(force.men(), kind));
-        let figures = bases * u32::from(Kind::FIGURES);
-        let source = format!(
-            "{}: {men} / {} / {} = {bases} bases",
-            force.tell(),
-            derive::men_of_figure(kind),
-            Kind::FIGURES,
-        );
         let rule = if kind.is_cavalry() {
             Rule::Scale3
         } else {
@@ -302,15 +324,17 @@ impl<'a> Making<'a> {
     }
 
     fn corps(&self, row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
-        if let Some(corps) = &row.corps {
-            told.set("corps", corps.get_ref(), FILE, &[]);
-            return;
-        }
         let (Some(armies), Some(unit)) = (self.armies, force.units().first()) else {
             return;
         };
         let mut line = armies.line_of(&unit.brigade);
-        if let Some(corps) = line.find(|above| self.corps.iter().any(|known| known == above)) {
+        let made = line.find(|above| self.corps.iter().any(|known| known == above));
+        if let Some(corps) = &row.corps {
+            let source = made.map_or_else(|| FILE.to_owned(), |made| instead(FILE, made));
+            told.set("corps", corps.get_ref(), source, &[]);
+            return;
+        }
+        if let Some(corps) = made {
             told.set(
                 "corps",
                 corps,
@@ -407,6 +431,6 @@ fn as_written(row: &UnitRow, told: &mut Mustered) {
         told.set("corps", corps.get_ref(), FILE, &[]);
     }
     if let Some(period) = row.arrives {
-        told.set("arrives", period, FILE, &[]);
+        told.set("arrives", format!("period {period}"), FILE, &[]);
     }
 }

@@ -7,7 +7,7 @@
 mod derive;
 
 use armies::{Armies, Force, NoForce};
-use kernel::muster::{Mustered, Scale};
+use kernel::muster::{Mustered, Scale, instead};
 use kernel::{BattleFiles, Fault, FileFault, MusterReport, RuleInfo};
 use serde::Serialize;
 use toml::Spanned;
@@ -169,10 +169,11 @@ impl<'a> Making<'a> {
         told.of = force.units().iter().map(|unit| unit.id.clone()).collect();
         let own = |text: &str| Spanned::new(row.id.span(), text.to_owned());
         row.side.get_or_insert_with(|| own(force.side()));
+        let made = word(&derive::follows(force.nation()));
         if let Some(nation) = &row.nation {
-            told.set("nation", nation, FILE, &[]);
+            told.set("nation", nation, instead(FILE, made), &[]);
         } else {
-            let nation = word(&derive::follows(force.nation()));
+            let nation = made;
             let source = format!("most are {}", word(&force.nation()));
             told.set("nation", &nation, source, &[]);
             row.nation = Some(nation);
@@ -183,10 +184,11 @@ impl<'a> Making<'a> {
         if row.label.is_none() {
             row.label = row.name.as_deref().map(label);
         }
+        let made = derive::kind(force);
         if let Some(kind) = row.kind {
-            told.set("kind", word(&kind), FILE, &[]);
+            told.set("kind", word(&kind), instead(FILE, word(&made)), &[]);
         } else {
-            let kind = derive::kind(force);
+            let kind = made;
             let mut qualities: Vec<String> =
                 force.units().iter().map(|it| word(&it.quality)).collect();
             qualities.dedup();
@@ -203,10 +205,11 @@ impl<'a> Making<'a> {
     }
 
     fn guns(row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
+        let made = derive::gun(force);
         if let Some(gun) = row.gun {
-            told.set("gun", word(&gun), FILE, &[]);
+            told.set("gun", word(&gun), instead(FILE, word(&made)), &[]);
         } else {
-            let gun = derive::gun(force);
+            let gun = made;
             let source = "what most of the pieces are".to_owned();
             told.set("gun", word(&gun), source, &[]);
             row.gun = Some(gun);
@@ -216,10 +219,12 @@ impl<'a> Making<'a> {
     }
 
     fn rating(row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
+        let (made, source) = derive::rating(force);
         if let Some(rating) = row.rating {
-            told.set("rating", rating, FILE, &[]);
+            let source = instead(FILE, format!("{made}: {source}"));
+            told.set("rating", rating, source, &[]);
         } else {
-            let (rating, source) = derive::rating(force);
+            let rating = made;
             told.set("rating", rating, source, &[Rule::Units15.info()]);
             row.rating = Some(rating);
         }
@@ -238,18 +243,21 @@ impl<'a> Making<'a> {
     }
 
     fn arrival(&self, row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
+        let scenario = &self.file.scenario;
+        let made = force.arrives().and_then(|hour| {
+            let turn = derive::turn(hour, scenario.begins, scenario.minutes_per_turn)?;
+            Some((hour, turn))
+        });
         if let Some(hour) = &row.arrives {
-            told.set("arrives", word(hour.get_ref()), FILE, &[]);
+            let made = made.map(|(_, turn)| turn.to_string());
+            let made = made.unwrap_or_else(|| "at the start".to_owned());
+            told.set("arrives", word(hour.get_ref()), instead(FILE, made), &[]);
         }
         by_die(row, &[], told);
         if row.start.is_some() || row.arrives.is_some() || row.arrives_by_die.is_some() {
             return;
         }
-        let scenario = &self.file.scenario;
-        let Some(hour) = force.arrives() else { return };
-        let Some(turn) = derive::turn(hour, scenario.begins, scenario.minutes_per_turn) else {
-            return;
-        };
+        let Some((hour, turn)) = made else { return };
         let source = format!("{hour}, when half of it had come, brought to the next turn");
         told.set("arrives", turn, source, &[]);
         row.arrives = Some(Spanned::new(row.id.span(), turn));
