@@ -17,7 +17,7 @@ pub const fn men_of_stand(troop: Troop) -> u32 {
 }
 
 /// The most stands of a unit.
-const fn most(arm: Arm) -> u32 {
+pub const fn most(arm: Arm) -> u32 {
     match arm {
         Arm::Infantry => 24,
         Arm::Cavalry => 12,
@@ -25,14 +25,24 @@ const fn most(arm: Arm) -> u32 {
     }
 }
 
-/// The stands of a force: the nearest number, halves up, from one to the most that a unit has.
-//= scale.3
-pub fn stands(force: &Force<'_>, troop: Troop) -> u32 {
-    let (all, each) = match force.arm() {
+/// The men or guns of a force, and how many of them are a stand.
+pub fn share(force: &Force<'_>, troop: Troop) -> (u32, u32) {
+    match force.arm() {
         Arm::Artillery => (force.guns(), GUNS),
         Arm::Infantry | Arm::Cavalry => (force.men(), men_of_stand(troop)),
-    };
-    ((2 * all + each) / (2 * each)).clamp(1, most(force.arm()))
+    }
+}
+
+/// The nearest number of stands, halves up.
+//= scale.3
+pub fn nearest(force: &Force<'_>, troop: Troop) -> u32 {
+    let (all, each) = share(force, troop);
+    (2 * all + each) / (2 * each)
+}
+
+/// The stands of a force: the nearest number, from one to the most that a unit has.
+pub fn stands(force: &Force<'_>, troop: Troop) -> u32 {
+    nearest(force, troop).clamp(1, most(force.arm()))
 }
 
 /// What the stands of a force are.
@@ -61,22 +71,26 @@ pub fn troop(force: &Force<'_>) -> Troop {
     }
 }
 
-/// How well a force is trained, and how steady it is.
-pub fn worth(force: &Force<'_>) -> (Quality, Grade) {
+/// How well a force is trained and how steady it is, and what of the armies says so.
+pub fn worth(force: &Force<'_>) -> (Quality, Grade, &'static str) {
     let of = |known: &[Known]| force.is_mostly(|unit| known.contains(&unit.quality));
     if of(&[Known::Raw, Known::Militia, Known::Landwehr]) {
-        (Quality::Conscript, Grade::Unsteady)
+        let most = "most of them are raw, militia or Landwehr";
+        (Quality::Conscript, Grade::Unsteady, most)
     } else if of(&[
         Known::Guard,
         Known::GuardLight,
         Known::GuardLancer,
         Known::Rifles,
     ]) {
-        (Quality::Veteran, Grade::Fearless)
+        let most = "most of them are guards or rifles";
+        (Quality::Veteran, Grade::Fearless, most)
     } else if of(&[Known::Veteran]) {
-        (Quality::Veteran, Grade::Steady)
+        let most = "most of them are veterans";
+        (Quality::Veteran, Grade::Steady, most)
     } else {
-        (Quality::Trained, Grade::Steady)
+        let most = "not mostly raw troops, veterans, guards or rifles";
+        (Quality::Trained, Grade::Steady, most)
     }
 }
 

@@ -6,13 +6,16 @@ mod table;
 
 use armies::{Arm, Armies, Force};
 use ground::geography::Geography;
-use kernel::muster::{Mustered, Scale};
+use kernel::muster::{Mustered, Scale, instead, quotient};
 use kernel::{Fault, MusterReport};
 use toml::Spanned;
 
 use crate::Rule;
 use crate::rulebook::FILE;
 use crate::scenario::{ScenarioFile, SideRow, UnitRow};
+
+/// Where the rule can be read by which units are made.
+const RULING: &str = "ruling q200 in docs/rulings/thin-red-line.md";
 
 /// Fills the file; gives what came of it and what is wrong with single rows.
 pub(crate) fn fill(
@@ -69,11 +72,21 @@ fn scales(file: &ScenarioFile) -> Vec<Scale> {
     let mut scales = vec![
         scale(
             format!(
-                "two medium or four small stands are a company, taken as {} men; a stand of guns is {} pieces (ruling q200)",
+                "two medium or four small stands are a company, taken as {} men; a stand of guns is {} pieces; the nearest number, at most {} stands of foot, {} of horse and {} of guns ({RULING})",
                 derive::COMPANY,
-                derive::GUNS
+                derive::GUNS,
+                derive::most(Arm::Infantry),
+                derive::most(Arm::Cavalry),
+                derive::most(Arm::Artillery),
             ),
             &[Rule::Scale3],
+        ),
+        scale(
+            format!(
+                "quality and grade follow from what most of a unit's men are in {} ({RULING})",
+                armies::FILE
+            ),
+            &[],
         ),
         scale(
             "a side is a brigade of two battalions or more, so a battle is a slice of its field"
@@ -161,44 +174,52 @@ fn derive_row(row: &mut UnitRow, force: &Force<'_>, told: &mut Mustered) {
     if row.side.get_ref().is_empty() {
         row.side = Spanned::new(span.clone(), force.side().to_owned());
     }
+    let made = derive::troop(force);
     let troop = if let Some(troop) = row.troop {
-        told.set("troop", troop.name(), FILE, &[]);
+        told.set("troop", troop.name(), instead(FILE, made.name()), &[]);
         troop
     } else {
-        let troop = derive::troop(force);
         let rules = [Rule::Types1.info()];
-        told.set("troop", troop.name(), "what most of them are", &rules);
-        *row.troop.insert(troop)
+        told.set("troop", made.name(), "what most of them are", &rules);
+        *row.troop.insert(made)
     };
+    let stands = derive::stands(force, troop);
     if *row.stands.get_ref() == 0 {
-        let stands = derive::stands(force, troop);
-        let how = match force.arm() {
-            Arm::Artillery => format!("{}: {} / {}", force.tell(), force.guns(), derive::GUNS),
-            _ => format!(
-                "{}: {} / {}",
-                force.tell(),
-                force.men(),
-                derive::men_of_stand(troop)
-            ),
+        let (all, each) = derive::share(force, troop);
+        let limit = if derive::nearest(force, troop) > stands {
+            ", the most that a unit has"
+        } else {
+            ""
         };
+        let how = format!(
+            "{}: {all} / {each} is {}, so {stands} stands{limit}",
+            force.tell(),
+            quotient(all, each)
+        );
         told.set("stands", stands, how, &[Rule::Scale3.info()]);
         row.stands = Spanned::new(span, u8::try_from(stands).unwrap_or(u8::MAX));
     } else {
-        told.set("stands", row.stands.get_ref(), FILE, &[]);
+        let own = *row.stands.get_ref();
+        told.set("stands", own, instead(FILE, stands), &[]);
     }
-    let (quality, grade) = derive::worth(force);
-    let source = "armies.toml: the quality of most of them";
-    let said = |own: bool| if own { FILE } else { source };
+    let (quality, grade, most) = derive::worth(force);
+    let said = |own: bool, name: &str| {
+        if own {
+            instead(FILE, name)
+        } else {
+            format!("{}: {most}", armies::FILE)
+        }
+    };
     told.set(
         "quality",
         row.quality.unwrap_or(quality).name(),
-        said(row.quality.is_some()),
+        said(row.quality.is_some(), quality.name()),
         &[],
     );
     told.set(
         "grade",
         row.grade.unwrap_or(grade).name(),
-        said(row.grade.is_some()),
+        said(row.grade.is_some(), grade.name()),
         &[],
     );
     row.quality.get_or_insert(quality);

@@ -43,7 +43,11 @@ pub fn rows(
             Form::Line(line) if !kind.row().linear => (strip(line.points(), line.width()), None),
             Form::Line(line) => (line.points().to_vec(), Some(line.width())),
         };
-        let points = clockwise(points);
+        let points = if kind == Terrain::Road {
+            points
+        } else {
+            clockwise(points)
+        };
         // Half a house is none: its openings would lie beyond the table.
         let house = kind.is_building();
         if house && (points.len() != 4 || !points.iter().all(on_table)) {
@@ -93,7 +97,10 @@ fn strip(line: &[Point], width: i32) -> Vec<Point> {
     vec![first + aside, last + aside, last - aside, first - aside]
 }
 
-/// An outline the way round that this rulebook's files have it; a line stays as it is.
+/// An outline the way round that this rulebook's files have it. Hedges and brooks are turned with them, as
+/// they were in games on record: where units go round them, the order of their ends is seen. A road is a
+/// band that nobody goes round, so that its order decides nothing; and its name says whence it leads and
+/// whither.
 fn clockwise(mut points: Vec<Point>) -> Vec<Point> {
     let next = points.iter().cycle().skip(1);
     let doubled: i64 = points

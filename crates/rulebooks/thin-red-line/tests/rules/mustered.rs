@@ -2,6 +2,7 @@
 //! hill before Vimeiro, La Haye Sainte at Waterloo.
 #![allow(clippy::unwrap_used)]
 
+use ground::table::Form;
 use kernel::{BattleFiles, Choices, Rulebook};
 use testkit::conformance::Trial;
 use thin_red_line::terrain::Terrain;
@@ -119,6 +120,36 @@ fn the_table_is_cut_from_the_ground() {
         frame.iter().all(|at| (35_600..=38_400).contains(&at.y)),
         "{frame:?}"
     );
+}
+
+#[test]
+fn a_road_of_the_table_runs_as_its_name_says() {
+    let battle = battle("quatre-bras");
+    let map = &battle.setup.map;
+    let ends = |name: &str| {
+        let mut roads = map.features().iter().filter(|road| road.name == name);
+        let Form::Line(line) = &roads.next().unwrap().form else {
+            panic!("{name} is no line");
+        };
+        (line.points()[0], *line.points().last().unwrap())
+    };
+    let (charleroi, brussels) = ends("Charleroi-Brussels");
+    assert!(charleroi.y < brussels.y, "Brussels is in the north");
+    let (gemioncourt, piraumont) = ends("Gemioncourt-Piraumont lane");
+    assert!(gemioncourt.x < piraumont.x, "Piraumont is in the east");
+}
+
+#[test]
+fn a_limit_that_decides_is_told() {
+    let report = RULEBOOK.muster(&files("quatre-bras")).unwrap().unwrap();
+    let source = |id: &str| {
+        let unit = report.units.iter().find(|unit| unit.id == id).unwrap();
+        let value = unit.values.iter().find(|value| value.key == "stands");
+        value.unwrap().source.clone()
+    };
+    let jager = source("jager-27");
+    assert!(jager.contains("about 25.33, so 24 stands, the most that a unit has"));
+    assert!(!source("militia-7").contains("most"));
 }
 
 #[test]
