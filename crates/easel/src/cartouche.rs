@@ -23,7 +23,9 @@ pub(crate) fn title(pen: &mut Pen, scene: &Scene, date: Option<&str>, column: Re
     let mut inner = Pen::new();
     inner.text("title-lead", pt(middle, y), "Plan of the Battle of");
     for line in text::balanced(&battle.to_uppercase(), 18) {
-        let size = text::size_for(&line, wide - 76.0, 34.0);
+        // Bold capitals are broader than others, and are set apart.
+        let apart = 2.0 * real(line.chars().count());
+        let size = text::size_for(&line, (wide - 48.0 - apart) / 1.18, 34.0);
         y += size + 9.0;
         inner.text_with("title", pt(middle, y), &line, &[("font-size", &fine(size))]);
     }

@@ -12,6 +12,9 @@ use kernel::scene::{Arm, Counter, Formation, Marker};
 /// How many units of the sheet are a millimetre.
 pub const UNITS_PER_MM: f64 = 4.0;
 
+/// The least size of letters that can be read, of paper in the hand: 0.9 mm.
+const READABLE: f64 = 3.6;
+
 /// Something to be cut out.
 #[derive(Clone, Debug)]
 pub struct Cutout<'a> {
@@ -264,7 +267,7 @@ fn star(pen: &mut Pen, middle: Pt, radius: f64) {
 }
 
 /// A name in as many lines as give the largest letters; its short form where
-/// the whole of it would be too small to read.
+/// the whole of it would be too small, and its label where that cannot be read.
 fn name(pen: &mut Pen, whole: &str, short: &str, room: Room) {
     let most = (room.size.y * 0.62).min(11.0);
     let (mut lines, mut size) = set(whole, room, most);
@@ -272,6 +275,12 @@ fn name(pen: &mut Pen, whole: &str, short: &str, room: Room) {
         let shorter = shorter(whole, short).map(|words| set(words, room, most));
         if let Some(other) = shorter.filter(|other| other.1 > size * 1.15) {
             (lines, size) = other;
+        }
+    }
+    if size < READABLE && !short.is_empty() {
+        let label = set(short, room, most);
+        if label.1 > size {
+            (lines, size) = label;
         }
     }
     let height = real(lines.len()) * size * 1.12;
@@ -395,7 +404,7 @@ fn stamp(pen: &mut Pen, id: &str, at: Pt, scale: f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::shorter;
+    use super::{Pen, pt, shorter};
 
     #[test]
     fn a_name_is_shortened_to_whose_it_is_and_not_to_three_letters() {
@@ -403,5 +412,22 @@ mod tests {
         assert_eq!(shorter("1st and 2nd Grenadiers", "Gr 1-2"), Some("Gr 1-2"));
         assert_eq!(shorter("1/6 foot battery", "1/6"), Some("1/6"));
         assert_eq!(shorter("Guard", "Guard"), None);
+    }
+
+    #[test]
+    fn a_name_that_cannot_be_read_gives_way_to_its_label() {
+        let said = |wide: f64, whole: &str| {
+            let room = super::Room {
+                corner: pt(0.0, 0.0),
+                size: pt(wide, 24.0),
+            };
+            let mut pen = Pen::new();
+            super::name(&mut pen, whole, "Kie", room);
+            pen.finish()
+        };
+        let whole = "Kielmansegge's brigade";
+        assert!(said(35.0, whole).contains(">Kie<"));
+        assert!(said(90.0, whole).contains("Kielmansegge"));
+        assert!(said(35.0, "Best's brigade").contains("Best"));
     }
 }

@@ -77,7 +77,7 @@ fn said(name: &str, at: Pt, scene: &Scene, frame: &Frame) -> bool {
 }
 
 fn place_name(pen: &mut Pen, place: &Spot, land: &Land, frame: &Frame, taken: &mut Vec<Vec<Pt>>) {
-    if !frame.map.grown(-6.0).contains(place.at) {
+    if !frame.map.grown(-6.0).contains(place.at) || is_of_road(place, land) {
         return;
     }
     let (class, size, reach) = match place.kind {
@@ -112,6 +112,13 @@ fn place_name(pen: &mut Pen, place: &Spot, land: &Land, frame: &Frame, taken: &m
     }
 }
 
+/// Whether a bridge is only called after the road that leads over it.
+fn is_of_road(place: &Spot, land: &Land) -> bool {
+    let mut roads = land.paved.iter().chain(&land.lanes);
+    place.kind == PlaceKind::Bridge
+        && (ends(place.name).is_some() || roads.any(|road| road.name == place.name))
+}
+
 /// How much a name here would hide; nothing if it cannot stand here.
 fn cost(room: Rect, land: &Land, frame: &Frame, taken: &[Vec<Pt>]) -> Option<f64> {
     let inner = frame.map.grown(-4.0);
@@ -138,11 +145,25 @@ fn cost(room: Rect, land: &Land, frame: &Frame, taken: &[Vec<Pt>]) -> Option<f64
     Some(cost)
 }
 
+/// The two places that a road is called after: Brussels and Charleroi of "Brussels-Charleroi road". A place
+/// with a hyphen of its own, as Saint-Amand, is one.
+fn ends(road: &str) -> Option<(&str, &str)> {
+    let kind = [" road", " lane"].into_iter();
+    let mut bare = kind.filter_map(|word| road.strip_suffix(word));
+    let bare = bare.next().unwrap_or(road);
+    let (from, to) = bare.split_once(['-', '–'])?;
+    let (from, to) = (from.trim(), to.trim());
+    let is_place = |name: &str| name.starts_with(char::is_uppercase) && !name.contains(['-', '–']);
+    let begins_one = matches!(from, "Saint" | "Sainte" | "Mont") || to.contains(['’', '\'']);
+    (is_place(from) && is_place(to) && !begins_one).then_some((from, to))
+}
+
 /// "to Brussels" where a paved road leaves the map. A road called after its
 /// two ends is drawn from the first to the second.
 fn road_ends(pen: &mut Pen, road: &Named, frame: &Frame, taken: &mut Vec<Vec<Pt>>) {
-    let ends: Vec<&str> = road.name.split(['-', '–']).map(str::trim).collect();
-    let [from, to] = ends[..] else { return };
+    let Some((from, to)) = ends(road.name) else {
+        return;
+    };
     let backward: Vec<Pt> = road.line.iter().rev().copied().collect();
     for (town, line) in [(to, &road.line), (from, &backward)] {
         let words = format!("to {town}");
@@ -255,4 +276,31 @@ pub(crate) fn matrix(along: Pt, at: Pt) -> String {
         num(at.x),
         num(at.y)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ends;
+
+    #[test]
+    fn a_road_is_called_after_two_places_and_its_kind_is_neither() {
+        assert_eq!(ends("Charleroi-Brussels"), Some(("Charleroi", "Brussels")));
+        let brussels = Some(("Brussels", "Charleroi"));
+        assert_eq!(ends("Brussels-Charleroi road"), brussels);
+        let lane = Some(("Gemioncourt", "Piraumont"));
+        assert_eq!(ends("Gemioncourt-Piraumont lane"), lane);
+    }
+
+    #[test]
+    fn a_place_with_a_hyphen_is_one_place() {
+        for road in [
+            "Saint-Amand lane",
+            "Braine-l’Alleud lane",
+            "Mont-Saint-Jean-Merbe Braine lane",
+            "Torres Vedras road",
+            "Frasnes-Lairalle-Piraumont lane",
+        ] {
+            assert_eq!(ends(road), None, "{road}");
+        }
+    }
 }
