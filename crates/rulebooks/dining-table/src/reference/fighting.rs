@@ -2,9 +2,9 @@
 
 use kernel::Rulebook;
 use kernel::chance::{Card, Suit};
-use kernel::reference::{Section, Table, modifiers};
+use kernel::reference::{Section, Table};
 
-use super::rank;
+use super::{modifiers, rank};
 use crate::Rule;
 use crate::charge::commit::{Fighter, Front};
 use crate::firefight::exchange::Skirmisher;

@@ -4,7 +4,7 @@ mod fighting;
 
 use ground::table::Kind as Ground;
 use kernel::chance::{Card, Scripted, Suit};
-use kernel::reference::{Section, Table, modifiers};
+use kernel::reference::{Section, Table};
 use kernel::{Reference, Rulebook};
 
 use crate::Rule;
@@ -30,6 +30,18 @@ pub fn sheet(book: &dyn Rulebook) -> Reference {
     }
 }
 
+/// The table of a resolution's modifiers. One that changes how cards are read adds nothing to their number.
+fn modifiers(book: &dyn Rulebook, resolution: &str, changed: usize) -> Option<Table> {
+    let mut table = kernel::reference::modifiers(book, resolution, changed)?;
+    let adds = table.heads.iter().position(|head| head == "adds")?;
+    for row in &mut table.rows {
+        if row[adds] == "0" {
+            "–".clone_into(&mut row[adds]);
+        }
+    }
+    Some(table)
+}
+
 fn turn() -> Section {
     Section::new("The period").rules([
         Rule::S2_1_1A,
@@ -46,6 +58,8 @@ fn turn() -> Section {
         Rule::S2_4_1H,
         Rule::S2_4_1I,
         Rule::S2_4_1J,
+        Rule::S2_4_1K,
+        Rule::S2_4_1L,
         Rule::S2_4_1M,
         Rule::S2_4_1N,
     ])
