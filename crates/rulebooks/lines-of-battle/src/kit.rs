@@ -3,6 +3,7 @@
 
 use kernel::reference::{Note, Table, signed};
 use kernel::scene::{Arm, Counter, Formation, Marker, Place};
+use kernel::wording::capital;
 use kernel::{Due, Kit, Piece, Side, TurnBox};
 
 use crate::game::Battle;
@@ -51,7 +52,7 @@ impl Battle {
                 _ => "artillery",
             },
         };
-        let nation = self.setup.nations[usize::from(data.nation.0)].clone();
+        let nation = people(&self.setup.nations[usize::from(data.nation.0)]);
         let mut piece = Piece::new(counter, nation).value("kind", kind);
         if data.kind == Kind::Artillery {
             piece = piece.backed("L", "limbered", false);
@@ -80,10 +81,12 @@ impl Battle {
             turn: usize::from(turn),
             words,
         });
-        if let Arrival::At(area) = data.arrival {
-            piece = piece.value("starts", &self.setup.area(area).name);
+        match data.arrival {
+            Arrival::At(area) => piece.value("starts", &self.setup.area(area).name),
+            //= qb.setup.allied.0
+            Arrival::Free => piece.value("starts", "anywhere"),
+            Arrival::Turn(_) | Arrival::ByDieFrom(_) => piece,
         }
-        piece
     }
 
     /// Whether a die says each turn how many of a unit's fellows come.
@@ -133,7 +136,7 @@ impl Battle {
             .value("seniority", data.seniority)
             .value("bonuses", bonuses.join(", "));
         if !nation.is_empty() {
-            piece = piece.value("only for", nation);
+            piece = piece.value("only for", people(&nation));
         }
         piece.arrives = data.arrives.map(|turn| Due {
             turn: usize::from(turn),
@@ -248,6 +251,12 @@ impl Battle {
         }
         vec![command, points.row(["all together"])]
     }
+}
+
+/// A nation's short name as people are called: `dutch-belgian` are Dutch-Belgian.
+fn people(nation: &str) -> String {
+    let parts: Vec<String> = nation.split('-').map(capital).collect();
+    parts.join("-")
 }
 
 /// What a leader brings, in a word each.

@@ -9,7 +9,7 @@ use crate::Rule;
 use crate::field::base;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::missions::TURN_CAP;
+use crate::missions::{Mission, TURN_CAP};
 use crate::setup::Standing;
 
 impl Battle {
@@ -31,7 +31,7 @@ impl Battle {
             }
         }
         let units = self.setup.units.len() as u16;
-        let plan = self.setup.mission.map(crate::missions::Mission::plan);
+        let plan = self.setup.mission.map(Mission::plan);
         let turns = plan.and_then(|plan| plan.turns).unwrap_or(TURN_CAP);
         let extra = if plan.is_some_and(|plan| plan.extends) {
             2
@@ -117,12 +117,23 @@ impl Battle {
             rule,
         };
         let points = POINTS.map(|rule| note(rule.info()));
-        let mission = self.setup.mission.into_iter().flat_map(|mission| {
-            let chapter = mission.deploy_rule().info().chapter;
-            let rules = Rule::ALL.iter().map(|rule| rule.info());
-            rules.filter(move |rule| rule.chapter == chapter)
-        });
-        points.into_iter().chain(mission.map(note)).collect()
+        let mission = self.setup.mission.into_iter().flat_map(wins);
+        let mission = mission.map(|rule| note(rule.info()));
+        points.into_iter().chain(mission).collect()
+    }
+
+    /// What the mission says besides: who deploys where, and who begins.
+    fn before_the_battle(&self) -> Option<Table> {
+        let mission = self.setup.mission?;
+        let first = mission.deploy_rule().info();
+        let rules = Rule::ALL.iter();
+        let rules = rules
+            .filter(|rule| rule.info().chapter == first.chapter && !wins(mission).contains(rule));
+        let table = Table::new(first, "Before the battle", &["the mission", "rule"]);
+        Some(rules.fold(table, |table, rule| {
+            let rule = rule.info();
+            table.row([rule.title, rule.id])
+        }))
     }
 
     fn forms(&self) -> Vec<Table> {
@@ -139,7 +150,45 @@ impl Battle {
             "all together",
         ];
         let points = Table::new(Rule::Victory0.info(), "Victory points", &heads);
-        vec![rows.into_iter().fold(points, |table, row| table.row([row]))]
+        let points = rows.into_iter().fold(points, |table, row| table.row([row]));
+        self.before_the_battle()
+            .into_iter()
+            .chain([points])
+            .collect()
+    }
+}
+
+/// The rules of a mission that say what its sides are after, what counts besides, and when it ends.
+const fn wins(mission: Mission) -> &'static [Rule] {
+    match mission {
+        Mission::Assault => &[
+            Rule::MissionAssault1,
+            Rule::MissionAssault9,
+            Rule::MissionAssault10,
+        ],
+        Mission::Ambush => &[Rule::MissionAmbush2, Rule::MissionAmbush7],
+        Mission::Breakthrough => &[
+            Rule::MissionBreakthrough2,
+            Rule::MissionBreakthrough7,
+            Rule::MissionBreakthrough8,
+        ],
+        Mission::Rearguard => &[
+            Rule::MissionRearguard2,
+            Rule::MissionRearguard3,
+            Rule::MissionRearguard8,
+        ],
+        Mission::FlankAttack => &[
+            Rule::MissionFlank2,
+            Rule::MissionFlank3,
+            Rule::MissionFlank9,
+        ],
+        Mission::LastEffort => &[
+            Rule::MissionLastEffort2,
+            Rule::MissionLastEffort3,
+            Rule::MissionLastEffort7,
+        ],
+        Mission::HoldTheLine => &[Rule::MissionHold3, Rule::MissionHold4, Rule::MissionHold7],
+        Mission::SurpriseEncounter => &[Rule::MissionSurprise1, Rule::MissionSurprise8],
     }
 }
 
