@@ -14,6 +14,8 @@ use crate::{Battle, Booklet, Wishes};
 const BOX: f64 = 36.0;
 /// The words in it.
 const SMALL: f64 = 6.4;
+/// Their first line, clear of the box to tick above it.
+const TEXT: f64 = 8.4;
 
 pub(crate) fn print(booklet: &mut Booklet, battle: &Battle, wishes: &Wishes) {
     let title = booklet.title.clone();
@@ -64,7 +66,7 @@ fn turns(flow: &mut Flow, battle: &Battle) {
             .collect();
         let most = texts.iter().map(Vec::len).max().unwrap_or(0);
         let step = SMALL * POINT * 1.2;
-        let tall = (7.6 + real(most) * step).max(13.0);
+        let tall = (TEXT + 1.2 + real(most) * step).max(13.0);
         flow.need(tall);
         let (x, y) = (flow.rect().x, flow.y);
         for (index, (turn, text)) in row.iter().zip(texts).enumerate() {
@@ -82,7 +84,7 @@ fn turns(flow: &mut Flow, battle: &Battle) {
             let tick = Rect::new(left + each - 5.2, y + 1.4, 3.8, 3.8);
             page.frame(tick, 0.2, Ink::BLACK);
             for (index, line) in text.into_iter().enumerate() {
-                let at = [left + 1.5, y + 7.4 + real(index) * step];
+                let at = [left + 1.5, y + TEXT + real(index) * step];
                 page.say(at, line, Face::Sans, SMALL, Ink::BLACK);
             }
         }
@@ -102,13 +104,13 @@ fn lines(case: &TypeCase, battle: &Battle, turn: usize, wide: f64) -> Vec<String
         if coming.is_empty() {
             continue;
         }
+        let who = &battle.scene.sides[side].name;
         let names: Vec<String> = if coming.len() > 4 {
-            counted(&coming)
+            counted(&coming, who)
         } else {
             let names = coming.iter().map(|piece| piece.counter.name.clone());
             names.collect()
         };
-        let who = &battle.scene.sides[side].name;
         said.push(format!("{who}: {}", names.join("; ")));
     }
     said.iter()
@@ -116,7 +118,8 @@ fn lines(case: &TypeCase, battle: &Battle, turn: usize, wide: f64) -> Vec<String
         .collect()
 }
 
-fn counted(pieces: &[&Piece]) -> Vec<String> {
+/// How many come of each formation; one that is called like its side needs no name.
+fn counted(pieces: &[&Piece], side: &str) -> Vec<String> {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for piece in pieces {
         match counts.iter_mut().find(|(name, _)| *name == piece.formation) {
@@ -125,8 +128,14 @@ fn counted(pieces: &[&Piece]) -> Vec<String> {
         }
     }
     let told = counts.into_iter();
-    told.map(|(name, count)| format!("{name} ({count})"))
-        .collect()
+    told.map(|(name, count)| {
+        if name == side {
+            count.to_string()
+        } else {
+            format!("{name} ({count})")
+        }
+    })
+    .collect()
 }
 
 /// Lines to write on, as far as the page goes.

@@ -85,23 +85,19 @@ fn table(battle: &Battle, formation: &str, pieces: &[&Piece]) -> Grid {
     }
     let boxes = pieces.iter().any(|piece| piece.boxes > 0);
     let late = pieces.iter().any(|piece| piece.arrives.is_some());
-    let of = |piece: &Piece| {
+    let of = |piece: &Piece| -> Option<&[String]> {
         // A leader stands for nobody, whomever he leads.
         if piece.counter.arm == Arm::Leader {
-            return String::new();
+            return None;
         }
-        let known = battle.muster.into_iter().flat_map(|muster| &muster.units);
-        let mut known = known.filter(|unit| unit.id == piece.counter.id);
-        known.next().map_or_else(String::new, |unit| {
-            // A unit that stands for itself need not say so.
-            if unit.of.as_slice() == [unit.id.as_str()] {
-                String::new()
-            } else {
-                unit.of.join(", ")
-            }
-        })
+        let mut known = battle.muster.into_iter().flat_map(|muster| &muster.units);
+        let unit = known.find(|unit| unit.id == piece.counter.id)?;
+        // A unit that stands for itself need not say so.
+        (unit.of.as_slice() != [unit.id.as_str()]).then_some(unit.of.as_slice())
     };
-    let stands_for = pieces.iter().any(|piece| !of(piece).is_empty());
+    let stands_for = pieces
+        .iter()
+        .any(|piece| of(piece).is_some_and(|of| !of.is_empty()));
     let mut heads = vec!["name".to_owned()];
     heads.extend(keys.iter().map(|key| (*key).to_owned()));
     for (there, head) in [
@@ -127,7 +123,11 @@ fn table(battle: &Battle, formation: &str, pieces: &[&Piece]) -> Grid {
             row.push(Cell::Boxes(piece.boxes));
         }
         if stands_for {
-            row.push(Cell::words(of(piece)));
+            row.push(Cell::words(match of(piece) {
+                None => String::new(),
+                Some([]) => "not in the armies".to_owned(),
+                Some(of) => of.join(", "),
+            }));
         }
         row
     };

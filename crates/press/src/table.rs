@@ -8,6 +8,8 @@ use crate::type_case::{Face, POINT, TypeCase};
 
 /// The side of a box to tick.
 const BOX: f64 = 2.5;
+/// The rows of a table that is kept in one piece are no taller together.
+const SHORT: f64 = 36.0;
 /// Between columns of a table.
 const PAD: f64 = 1.1;
 
@@ -60,16 +62,28 @@ impl Grid {
         } else {
             self.size * POINT * 1.5
         };
-        let first = self
-            .rows
-            .first()
-            .map_or(0.0, |row| self.row_height(flow.case, row, &measure, step));
-        flow.need(title + head + first * 2.0 + 1.0);
+        let rows = self.rows.iter();
+        let heights: Vec<f64> = rows
+            .map(|row| self.row_height(flow.case, row, &measure, step))
+            .collect();
+        // A short table is not broken, and of a long one no row stands alone.
+        let all: f64 = heights.iter().sum();
+        let begin = if all <= SHORT {
+            all
+        } else {
+            heights.iter().take(2).sum()
+        };
+        flow.need(title + head + begin + 1.0);
         self.set_title(flow, wide);
         self.set_heads(flow, &measure, step, head);
         for (index, row) in self.rows.iter().enumerate() {
-            let tall = self.row_height(flow.case, row, &measure, step);
-            if flow.room() < tall && !flow.is_fresh() {
+            let tall = heights[index];
+            let with = if index + 2 == heights.len() {
+                heights[index + 1]
+            } else {
+                0.0
+            };
+            if flow.room() < tall + with && !flow.is_fresh() {
                 flow.next();
                 self.set_heads(flow, &measure, step, head);
             }
