@@ -238,7 +238,13 @@ fn battle(name: &str, book: Option<&'static dyn Rulebook>) -> Result<Found, Fail
             found.faults.extend(shared_faults(&files));
         }
     }
-    found.faults.dedup();
+    // A file that rulebooks share has its faults once, whoever found them.
+    let mut known: Vec<FileFault> = Vec::new();
+    found.faults.retain(|(fault, _)| {
+        let is_new = !known.contains(fault);
+        known.extend(is_new.then(|| fault.clone()));
+        is_new
+    });
     if titles.is_empty() {
         found
             .against

@@ -40,8 +40,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     };
     let book = set_up.rulebook()?;
     let mut found = mustered(book, &args.battle)?;
-    if let Some(word) = &args.unit {
-        let word = word.to_lowercase();
+    let historical = found.units.iter().any(|unit| !unit.of.is_empty());
+    if let Some(name) = &args.unit {
+        let word = name.to_lowercase();
         let fits = |text: &String| text.to_lowercase().contains(&word);
         found.units.retain(|unit| {
             [&unit.id, &unit.name, &unit.side]
@@ -49,12 +50,25 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
                 .chain(&unit.of)
                 .any(fits)
         });
+        if found.units.is_empty() {
+            let what = format!("nobody of {} is called `{name}`", args.battle);
+            let help = "a part of a name, a side or an id; without `--unit` all are shown";
+            return Err(Failure::wrong(what).help(help));
+        }
     }
     if args.json {
         json::print(out, &value(book, &found))?;
     } else if args.brief {
         brief(&found, out)?;
     } else {
+        if !historical {
+            let words = format!(
+                "{} has nothing historical by {}: nobody in it stands for men of an order of battle",
+                args.battle,
+                book.title()
+            );
+            write!(out, "{}\n", hanging("", &words))?;
+        }
         full(&found, out)?;
     }
     Ok(Verdict::Holds)

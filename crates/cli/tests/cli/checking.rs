@@ -93,6 +93,12 @@ fn all_files_of_a_battle_are_checked() {
     for word in ["orgin", "austrian"] {
         assert!(found.out.contains(word), "{word} in {}", found.out);
     }
+    // Every rulebook reads the armies, and their fault is told once.
+    let value = run(&folder, &["check", "battle", "--json"]).json();
+    let faults = value[0]["faults"].as_array().unwrap();
+    for (place, fault) in faults.iter().enumerate() {
+        assert!(!faults[..place].contains(fault), "{fault} twice");
+    }
     assert_eq!(run(&folder, &["check", "battle/ground.toml"]).code, Some(1));
     assert_eq!(run(&folder, &["check", "battle/armies.toml"]).code, Some(1));
 }

@@ -50,7 +50,7 @@ fn a_number_shows_where_it_comes_from() {
     let shown = run(&folder, &words).fine();
     for part in [
         "Husson's brigade (husson)",
-        "3198 / 100 / 4 = 8 bases",
+        "3198 / 100 / 4 is 7.995, so 8 bases",
         "scale.4",
     ] {
         assert!(shown.contains(part), "{part} in {shown}");
@@ -74,8 +74,25 @@ fn a_number_shows_where_it_comes_from() {
 }
 
 #[test]
+fn a_battle_without_an_order_of_battle_says_so() {
+    let folder = folder();
+    let ambush = ["muster", "ambush", "--rulebook", "thin-red-line"];
+    let shown = run(&folder, &ambush).fine();
+    assert!(shown.contains("nothing historical"), "{shown}");
+}
+
+#[test]
 fn what_cannot_be_mustered_is_said() {
     let folder = folder();
     run(&folder, &["muster", "nowhere"]).fails(2, &["nowhere"]);
     run(&folder, &["muster", "ligny", "--rulebook", "la-bataille"]).fails(2, &["ligny"]);
+    let nobody = [
+        "muster",
+        "ligny",
+        "-r",
+        "large-battles",
+        "--unit",
+        "nonsense",
+    ];
+    run(&folder, &nobody).fails(2, &["nonsense", "ligny"]);
 }
