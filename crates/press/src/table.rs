@@ -50,11 +50,57 @@ struct Measure {
     size: f64,
 }
 
+/// How a table falls into a column.
+struct Layout {
+    measure: Measure,
+    /// From line to line.
+    step: f64,
+    /// The height of its heads.
+    head: f64,
+    /// The heights of its rows.
+    heights: Vec<f64>,
+    /// How much room it needs to begin.
+    least: f64,
+}
+
 impl Grid {
     /// Sets it in a flow of columns.
     pub(crate) fn set(&self, flow: &mut Flow) {
         let wide = flow.rect().wide;
-        let measure = self.measure(flow.case, wide);
+        let Layout {
+            measure,
+            step,
+            head,
+            heights,
+            least,
+        } = self.layout(flow);
+        flow.need(least);
+        self.set_title(flow, wide);
+        self.set_heads(flow, &measure, step, head);
+        for (index, row) in self.rows.iter().enumerate() {
+            let tall = heights[index];
+            let with = if index + 2 == heights.len() {
+                heights[index + 1]
+            } else {
+                0.0
+            };
+            if flow.room() < tall + with && !flow.is_fresh() {
+                flow.next();
+                self.set_heads(flow, &measure, step, head);
+            }
+            self.set_row(flow, row, &measure, step, tall, index % 2 == 1);
+        }
+        flow.y += 2.4;
+    }
+
+    /// How much of a column it needs to begin there.
+    pub(crate) fn least(&self, flow: &Flow) -> f64 {
+        self.layout(flow).least
+    }
+
+    /// How it falls into the column that is being filled.
+    fn layout(&self, flow: &Flow) -> Layout {
+        let measure = self.measure(flow.case, flow.rect().wide);
         let step = measure.size * POINT * 1.2;
         let head = self.head_height(flow.case, &measure, step);
         let title = if self.title.is_empty() {
@@ -73,23 +119,13 @@ impl Grid {
         } else {
             heights.iter().take(2).sum()
         };
-        flow.need(title + head + begin + 1.0);
-        self.set_title(flow, wide);
-        self.set_heads(flow, &measure, step, head);
-        for (index, row) in self.rows.iter().enumerate() {
-            let tall = heights[index];
-            let with = if index + 2 == heights.len() {
-                heights[index + 1]
-            } else {
-                0.0
-            };
-            if flow.room() < tall + with && !flow.is_fresh() {
-                flow.next();
-                self.set_heads(flow, &measure, step, head);
-            }
-            self.set_row(flow, row, &measure, step, tall, index % 2 == 1);
+        Layout {
+            measure,
+            step,
+            head,
+            heights,
+            least: title + head + begin + 1.0,
         }
-        flow.y += 2.4;
     }
 
     fn set_title(&self, flow: &mut Flow, wide: f64) {

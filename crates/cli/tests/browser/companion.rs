@@ -140,9 +140,7 @@ async fn dice_are_counted_and_marked(player: &Player, house: &House) {
     ] {
         let asked = format!("return (() => {{ {wanted} }})().includes('{words}')");
         player.until(words, &asked).await;
-        player
-            .click(&format!("#pad [data-roll='{face}']"))
-            .await;
+        player.click(&format!("#pad [data-roll='{face}']")).await;
     }
     result(player).await;
     let marked = "return [...document.querySelectorAll('#last .dice li')].map((e) => \

@@ -6,10 +6,11 @@
 mod battle;
 mod file;
 
-use battle::{Kind, Small};
-use grognard_press::{Battle, Booklet, GLUE, Item, Paper, Part, PressError, Rect, Wishes};
+use battle::{Kind, RULE, Small};
+use grognard_press::{At, Battle, Booklet, GLUE, Item, Paper, Part, PressError, Rect, Wishes};
 use kernel::MusterReport;
 use kernel::muster::{Mustered, Scale};
+use kernel::reference::{Section, Table};
 
 const KINDS: [Kind; 3] = [Kind::Table, Kind::Hexes, Kind::Areas];
 
@@ -222,6 +223,43 @@ fn a_long_list_of_those_stood_for_wraps_itself_and_no_name() {
     // Whomever a general leads, he stands for nobody: his table has no such column.
     let heads = words.iter().filter(|it| **it == "stands for");
     assert_eq!(heads.count(), 1);
+}
+
+#[test]
+fn no_heading_of_the_reference_stands_apart_from_its_first_table() {
+    let mut small = Small::of(Kind::Areas);
+    for before in 52..64 {
+        let filler = (0..before).fold(Section::new("Before"), |section, _| {
+            section.note(&RULE, "Something that takes a line.")
+        });
+        let table = (0..8).fold(
+            Table::new(&RULE, "A short table", &["die", "what comes of it"]),
+            |table, die| table.row([die.to_string(), "a result".to_owned()]),
+        );
+        let over = Section::new("Over a table").table(table);
+        small.reference.sections = vec![filler, over];
+        let booklet = grognard_press::lay_out(&small.battle(), &Wishes::default()).unwrap();
+        let heading = foot_of(&booklet, "Over a table");
+        let table = foot_of(&booklet, "A short table");
+        assert_eq!(heading.0, table.0, "{before}: on another page");
+        assert!(
+            close(heading.1[0], table.1[0]),
+            "{before}: in another column"
+        );
+    }
+}
+
+/// The page of the reference on which words stand, and where their foot is.
+fn foot_of(booklet: &Booklet, wanted: &str) -> (usize, At) {
+    let pages = booklet.pages.iter().enumerate();
+    let mut found = pages
+        .filter(|(_, page)| page.part == Part::Reference)
+        .flat_map(|(number, page)| page.items.iter().map(move |item| (number, item)))
+        .filter_map(|(number, item)| match item {
+            Item::Words { at, words, .. } if words == wanted => Some((number, *at)),
+            _ => None,
+        });
+    found.next().unwrap()
 }
 
 #[test]

@@ -125,9 +125,9 @@ impl Session {
         let split = words.iter().position(|word| *word == "rolls");
         let (order, rolls) = words.split_at(split.unwrap_or(words.len()));
         let rolls = rolls.get(1..).unwrap_or_default();
-        let rolls = rolls.iter().map(|roll| {
-            giving::read_roll(roll).ok_or_else(|| trouble(giving::no_roll(roll)))
-        });
+        let rolls = rolls
+            .iter()
+            .map(|roll| giving::read_roll(roll).ok_or_else(|| trouble(giving::no_roll(roll))));
         let rolls: Vec<u8> = rolls.collect::<Result<_, _>>()?;
         let order = giving::meant(file.game(), &order.join(" "))?;
         let given = giving::give(file, &order, &rolls).map_err(|error| {
