@@ -115,6 +115,30 @@ fn the_readme_can_be_followed() {
     }
 }
 
+/// Copies into a folder the files that a page shows whole, each under a line that begins with its name.
+#[cfg(unix)]
+fn copy_files(folder: &Folder, page: &str, into: &str) -> usize {
+    let into = folder.join(into);
+    std::fs::create_dir(&into).unwrap();
+    let text = std::fs::read_to_string(root().join(page)).unwrap();
+    let mut copied = 0;
+    for part in text.split("\n\n`").skip(1) {
+        let Some((name, rest)) = part.split_once('`') else {
+            continue;
+        };
+        let Some((_, code)) = rest.split_once(":\n\n```toml\n") else {
+            continue;
+        };
+        // What stands on further down belongs to another sentence.
+        if rest.find("\n\n") < rest.find("```") && rest.find('\n') == rest.find("\n\n```toml") {
+            let code = code.split("```").next().unwrap_or_default();
+            std::fs::write(into.join(name), code).unwrap();
+            copied += 1;
+        }
+    }
+    copied
+}
+
 #[cfg(unix)]
 #[test]
 fn the_guides_to_scenarios_and_battles_can_be_followed() {
@@ -127,6 +151,7 @@ fn the_guides_to_scenarios_and_battles_can_be_followed() {
         let copy = folder.join("my-battle").join(file.file_name());
         std::fs::copy(file.path(), copy).unwrap();
     }
+    assert_eq!(copy_files(&folder, "docs/guide/battles.md", "two-hills"), 3);
     let scenarios = follow(&folder, "docs/guide/scenarios.md", &LONG);
     let battles = follow(&folder, "docs/guide/battles.md", &LONG);
     assert!(scenarios >= 2 && battles >= 4, "{scenarios}, {battles}");

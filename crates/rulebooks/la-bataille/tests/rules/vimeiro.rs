@@ -248,10 +248,13 @@ fn counters_are_those_of_the_armies() {
         value("legere-2", "men"),
         two("1075", "armies.toml, legere-2")
     );
-    assert_eq!(value("legere-2", "steps"), two("11", "1075 men / 100"));
+    assert_eq!(
+        value("legere-2", "steps"),
+        two("11", "1075 men / 100 is 10.75, so 11 steps")
+    );
     assert_eq!(
         value("ligne-70-1", "steps"),
-        two("9", "1840 men / 100, in 2 battalions")
+        two("9", "1840 men / 100 is 18.4, so 18 steps, in 2 battalions")
     );
     // 945 men are nine steps, of which the light company has one.
     let steps = |id: &str| value(id, "steps").map(|found| found.0);
