@@ -135,6 +135,7 @@ refusals! {
     StartsOutside, S2_3_10B, "without an Action order only infantry that starts in a Contact Zone attacks by fire";
     TooLateToPin, S2_7_3H, "it stands too close for a pin";
     NoFoothold, S2_15_2G, "there is no foothold in a built-up area to fight from";
+    OneWithInfantry, S2_14_3B, "guns attached to infantry are charged with it, not alone";
     NotBeside, S2_14_3A, "guns are attached in base contact beside infantry, facing the same way";
     NoSwap, S2_13_3G, "it has not just rescued guns it could change places with";
     CrossesFront, S2_7_5G, "it would cross the front of another enemy within his Contact Zone";

@@ -39,6 +39,9 @@ impl Battle {
         if self.setup.unit(unit).arm.is_artillery() {
             return Err(Refusal::GunsDoNotCharge);
         }
+        if self.charged_with(target) != target {
+            return Err(Refusal::OneWithInfantry);
+        }
         if self.pos.turn.tried.contains(&unit) {
             return Err(Refusal::HasTried);
         }
@@ -62,7 +65,8 @@ impl Battle {
             return Err(Refusal::WrongOrders);
         }
         //= s2-13.1-d
-        if !self.pos.turn.members.contains(&target) && !late {
+        let mut own_turn = self.pos.turn.members.iter();
+        if !own_turn.any(|one| self.charged_with(*one) == target) && !late {
             return Err(Refusal::NotThisTurn);
         }
         //= s2-13.1-e s2-13.3-b s2-5.6-f
@@ -79,7 +83,7 @@ impl Battle {
             .enemies_of(unit)
             .filter(ahead)
             .min_by_key(|enemy| (self.distance(unit, *enemy), *enemy));
-        if nearest != Some(target) {
+        if nearest.map(|enemy| self.charged_with(enemy)) != Some(target) {
             return Err(Refusal::NotNearest);
         }
         let fighting = self
@@ -221,7 +225,8 @@ impl Battle {
     pub(crate) fn list_opportunity(&self, into: &mut Vec<Order>) {
         into.push(Order::Done);
         for unit in self.units_of(self.pos.active.other()) {
-            for target in self.pos.turn.members.iter().copied() {
+            for member in self.pos.turn.members.iter().copied() {
+                let target = self.charged_with(member);
                 into.push(Order::Opportunity { unit, target });
             }
         }
