@@ -159,7 +159,8 @@ impl Battle {
         faces.ok_or(Refusal::FaceTaken)
     }
 
-    /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first.
+    /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first. By the
+    /// first reading it did not line up with him.
     fn way_to_rescue(
         &self,
         unit: UnitId,
@@ -192,7 +193,13 @@ impl Battle {
                 .iter()
                 .any(|contact| contact.who == who.index())
         };
-        if !guns.iter().any(|gun| met(*gun)) && !met(target) {
+        let at_guns = guns.iter().any(|gun| met(*gun));
+        if !at_guns && !self.first_reading() {
+            // Who has no guns before him charges as at any other opportunity.
+            //= s2-11.1-c s2-13.3-a
+            return self.way_to_contact(unit, target, face, rates, None);
+        }
+        if !at_guns && !met(target) {
             return Err(Refusal::OutOfReach);
         }
         if !self.is_free(unit, stop.end, &[]) {

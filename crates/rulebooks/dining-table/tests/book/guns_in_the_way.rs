@@ -1,5 +1,6 @@
 //! Charges outside the moves of a turn that come upon guns (2.8.2, 2.12.4, 2.13):
-//! attached guns are charged with their infantry.
+//! attached guns are charged with their infantry, and who comes to the rescue of
+//! others lines up with their conqueror if he meets him.
 
 use crate::field::{Field, Reading, acting_by};
 use dining_table::Stage;
@@ -98,4 +99,33 @@ fn infantry_of_a_turn_is_charged_at_an_opportunity_behind_the_guns_of_others() {
     assert!(field.unit("f1").attacked && field.unit("b1").attacked);
     let before = guns_of_others_ahead(Reading::First);
     assert_ne!(before.stage(), Stage::Opportunity);
+}
+
+/// Guns are beaten, and horse comes to their rescue aslant at the flank of who beat them.
+fn rescued_at_the_flank(reading: Reading) -> Field {
+    let mut field = acting_by(
+        reading,
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied medium 2 at 20000 17000 18000 status defend
+         horse allied battle-cavalry 4 at 24500 18500 25000",
+        "",
+        "20000, 11500",
+    );
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("done", "");
+    field.give("done", "7S 8S 2H 3H 2D 3D");
+    assert_eq!(field.stage(), Stage::Opportunity);
+    field.give("opportunity horse f1", "KH 2H 3H 4H 5H 7H 8H");
+    assert_eq!(field.stage(), Stage::FallBack);
+    field
+}
+
+#[test]
+fn a_rescuer_who_meets_the_conqueror_lines_up_with_him() {
+    //= s2-11.1-c s2-13.3-a
+    let facing = |reading| rescued_at_the_flank(reading).unit("horse").pose.facing;
+    let west = ground::table::Bearing::new(27_000);
+    assert_eq!(facing(Reading::Second), west);
+    assert_ne!(facing(Reading::First), west);
 }
