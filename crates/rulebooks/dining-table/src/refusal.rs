@@ -172,6 +172,7 @@ refusals! {
     FoughtFirefight, S2_18_2B, "the guns fought a firefight this period";
     TwoChecks, S2_18_2C, "the guns fired at chargers more than once this period";
     NoPoints, S2_18_6A, "the guns have no fire point left for this";
+    TooFarForCheck, S2_10_2C, "guns fire at chargers no farther than the effective range";
     NotCharging, S2_10_2C, "it is not charging";
     NotCharged, S2_8_2A, "it is not the target of a charge";
     CannotEvade, S2_8_2A, "only skirmish cavalry and artillery evade";
@@ -187,6 +188,7 @@ refusals! {
     NotThisTurn, S2_13_1D, "that enemy does not belong to the present turn";
     HasTried, S2_13_2C, "it has tried in this turn";
     NoFollowUp, S2_11_8D, "it is not one of several winners of whom one advances";
+    NearerBeyond, S2_12_4C, "a breakthrough charges the nearest enemy within reach";
     NoBreakthrough, S2_12_4A, "it has not broken an opponent in good going";
     NotResponding, S2_8_3A, "it has not been pinned or firefight attacked in this turn";
     NotStung, S2_17_8B, "it is not cavalry under fire";

@@ -80,7 +80,7 @@ impl Battle {
                 if self.nearest_to_break(*unit) == Some(*target) {
                     Ok(())
                 } else {
-                    Err(Refusal::OtherTarget)
+                    Err(Refusal::NearerBeyond)
                 }
             }
             Order::Advance(unit) => {

@@ -2,7 +2,7 @@
 //! attached guns are charged with their infantry, and who comes to the rescue of
 //! others lines up with their conqueror if he meets him.
 
-use crate::field::{Field, Reading, acting_by};
+use crate::field::{Field, Reading, acting, acting_by};
 use dining_table::Stage;
 
 fn attach(field: &mut Field, gun: &str, infantry: &str) {
@@ -19,7 +19,8 @@ fn broken_through(reading: Reading) -> Field {
         "f1 french infantry 5 at 20000 14000 0
          a1 allied infantry 2 at 20000 17000 18000
          a2 allied infantry 5 at 20000 20500 18000
-         b2 allied medium 2 at 21502 20200 18000 status defend",
+         b2 allied medium 2 at 21502 20200 18000 status defend
+         a3 allied infantry 5 at 17600 20600 18000",
         "",
         "22500, 15000",
     );
@@ -37,6 +38,8 @@ fn a_breakthrough_charges_attached_guns_with_their_infantry() {
     let mut field = broken_through(Reading::Second);
     assert!(field.lists("charge f1 a2"));
     assert_eq!(field.refused("charge f1 b2"), "s2-14.3-b");
+    // Others are farther away.
+    assert_eq!(field.refused("charge f1 a3"), "s2-12.4-c");
     // The guns do not get away by themselves.
     field.give("charge f1 a2", IN_VAIN);
     assert!(field.unit("a2").attacked && field.unit("b2").attacked);
@@ -128,4 +131,20 @@ fn a_rescuer_who_meets_the_conqueror_lines_up_with_him() {
     let west = ground::table::Bearing::new(27_000);
     assert_eq!(facing(Reading::Second), west);
     assert_ne!(facing(Reading::First), west);
+}
+
+#[test]
+fn guns_at_long_range_are_refused_in_a_check_by_its_own_rule() {
+    //= s2-10.2-c
+    let mut field = acting(
+        "f1 french infantry 5 at 20000 14000 0
+         a1 allied infantry 5 at 20000 17000 18000
+         b1 allied medium 2 at 22500 18500 18000 status defend
+         b2 allied medium 2 at 26000 22000 22500 status defend",
+        "",
+    );
+    field.give("charge f1 a1", "");
+    field.give("done", "");
+    assert!(field.allows("fire b1 f1"));
+    assert_eq!(field.refused("fire b2 f1"), "s2-10.2-c");
 }
