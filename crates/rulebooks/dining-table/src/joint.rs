@@ -77,6 +77,17 @@ impl Battle {
         self.pos.unit(unit).beside.unwrap_or(unit)
     }
 
+    /// The same for charges at whoever is nearest or in the way. By the first reading they could be made at
+    /// attached guns as if these stood alone.
+    pub(crate) fn charged_with(&self, unit: UnitId) -> UnitId {
+        //= s2-14.3-b
+        if self.first_reading() {
+            unit
+        } else {
+            self.head(unit)
+        }
+    }
+
     /// Whether guns stand as attached guns must: in contact beside the infantry, looking the same way.
     fn stands_beside(&self, gun: UnitId, infantry: UnitId) -> bool {
         let facing = |unit: UnitId| self.pos.unit(unit).pose.facing;

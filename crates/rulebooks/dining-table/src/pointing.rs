@@ -200,8 +200,14 @@ impl Battle {
         let fire = Order::Fire { gun: unit, target };
         let meant = match self.pos.stage {
             Stage::Check | Stage::Fire(_) => vec![fire],
-            Stage::Opportunity | Stage::Rescue(_) => vec![Order::Opportunity { unit, target }],
-            Stage::Breakthrough => vec![Order::Charge { unit, target }],
+            Stage::Opportunity | Stage::Rescue(_) => {
+                let target = self.charged_with(target);
+                vec![Order::Opportunity { unit, target }]
+            }
+            Stage::Breakthrough => {
+                let target = self.charged_with(target);
+                vec![Order::Charge { unit, target }]
+            }
             Stage::Moves if self.side(unit) == self.side(other) => {
                 let support = Order::Support {
                     unit,

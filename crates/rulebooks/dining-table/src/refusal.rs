@@ -135,6 +135,7 @@ refusals! {
     StartsOutside, S2_3_10B, "without an Action order only infantry that starts in a Contact Zone attacks by fire";
     TooLateToPin, S2_7_3H, "it stands too close for a pin";
     NoFoothold, S2_15_2G, "there is no foothold in a built-up area to fight from";
+    OneWithInfantry, S2_14_3B, "guns attached to infantry are charged with it, not alone";
     NotBeside, S2_14_3A, "guns are attached in base contact beside infantry, facing the same way";
     NoSwap, S2_13_3G, "it has not just rescued guns it could change places with";
     CrossesFront, S2_7_5G, "it would cross the front of another enemy within his Contact Zone";
@@ -171,6 +172,7 @@ refusals! {
     FoughtFirefight, S2_18_2B, "the guns fought a firefight this period";
     TwoChecks, S2_18_2C, "the guns fired at chargers more than once this period";
     NoPoints, S2_18_6A, "the guns have no fire point left for this";
+    TooFarForCheck, S2_10_2C, "guns fire at chargers no farther than the effective range";
     NotCharging, S2_10_2C, "it is not charging";
     NotCharged, S2_8_2A, "it is not the target of a charge";
     CannotEvade, S2_8_2A, "only skirmish cavalry and artillery evade";
@@ -186,6 +188,7 @@ refusals! {
     NotThisTurn, S2_13_1D, "that enemy does not belong to the present turn";
     HasTried, S2_13_2C, "it has tried in this turn";
     NoFollowUp, S2_11_8D, "it is not one of several winners of whom one advances";
+    NearerBeyond, S2_12_4C, "a breakthrough charges the nearest enemy within reach";
     NoBreakthrough, S2_12_4A, "it has not broken an opponent in good going";
     NotResponding, S2_8_3A, "it has not been pinned or firefight attacked in this turn";
     NotStung, S2_17_8B, "it is not cavalry under fire";

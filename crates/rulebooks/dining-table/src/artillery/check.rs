@@ -70,7 +70,7 @@ impl Battle {
         let aim = self.aim(gun, target)?;
         let by_sight_alone = self.first_reading() && aim.indirect;
         if aim.range == Range::Long || by_sight_alone {
-            return Err(Refusal::OutOfRange);
+            return Err(Refusal::TooFarForCheck);
         }
         //= s2-10.2-c s2-19.3-a
         if aim.indirect && !self.sees(&self.quad(gun), &self.quad(target)) {

@@ -72,12 +72,15 @@ impl Battle {
                 if !self.is_here(*target) || self.side(*target) == self.side(*unit) {
                     return Err(Refusal::NotHere);
                 }
+                if self.charged_with(*target) != *target {
+                    return Err(Refusal::OneWithInfantry);
+                }
                 self.breakthrough_way(*unit, *target)?;
                 //= s2-12.4-c
                 if self.nearest_to_break(*unit) == Some(*target) {
                     Ok(())
                 } else {
-                    Err(Refusal::OtherTarget)
+                    Err(Refusal::NearerBeyond)
                 }
             }
             Order::Advance(unit) => {
@@ -94,10 +97,12 @@ impl Battle {
 
     /// The nearest enemy that a unit can charge as it breaks through.
     fn nearest_to_break(&self, unit: UnitId) -> Option<UnitId> {
-        self.enemies_of(unit)
+        let near = self
+            .enemies_of(unit)
             .filter(|enemy| !self.is_far(*enemy, &self.quad(unit), 12_000))
-            .filter(|enemy| self.breakthrough_way(unit, *enemy).is_ok())
-            .min_by_key(|enemy| (self.distance(unit, *enemy), *enemy))
+            .map(|enemy| (self.distance(unit, enemy), self.charged_with(enemy)));
+        let open = near.filter(|(_, enemy)| self.breakthrough_way(unit, *enemy).is_ok());
+        open.min().map(|(_, enemy)| enemy)
     }
 
     fn breakthrough_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Refusal> {

@@ -192,7 +192,7 @@ impl Battle {
         let stop = until_contact(shape, facing, Leg::Advance(ahead.max(1)), &obstacles(&feet));
         let mut overran = false;
         if let Some(contact) = stop.contacts.first() {
-            let target = UnitId(contact.who as u8);
+            let target = self.charged_with(UnitId(contact.who as u8));
             let on = Charge {
                 target,
                 face: contact.struck,

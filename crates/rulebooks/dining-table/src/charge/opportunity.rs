@@ -39,6 +39,9 @@ impl Battle {
         if self.setup.unit(unit).arm.is_artillery() {
             return Err(Refusal::GunsDoNotCharge);
         }
+        if self.charged_with(target) != target {
+            return Err(Refusal::OneWithInfantry);
+        }
         if self.pos.turn.tried.contains(&unit) {
             return Err(Refusal::HasTried);
         }
@@ -62,7 +65,8 @@ impl Battle {
             return Err(Refusal::WrongOrders);
         }
         //= s2-13.1-d
-        if !self.pos.turn.members.contains(&target) && !late {
+        let mut own_turn = self.pos.turn.members.iter();
+        if !own_turn.any(|one| self.charged_with(*one) == target) && !late {
             return Err(Refusal::NotThisTurn);
         }
         //= s2-13.1-e s2-13.3-b s2-5.6-f
@@ -79,7 +83,7 @@ impl Battle {
             .enemies_of(unit)
             .filter(ahead)
             .min_by_key(|enemy| (self.distance(unit, *enemy), *enemy));
-        if nearest != Some(target) {
+        if nearest.map(|enemy| self.charged_with(enemy)) != Some(target) {
             return Err(Refusal::NotNearest);
         }
         let fighting = self
@@ -155,7 +159,8 @@ impl Battle {
         faces.ok_or(Refusal::FaceTaken)
     }
 
-    /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first.
+    /// Where a rescuer comes to stand: against the guns or their conqueror, whichever it reaches first. By the
+    /// first reading it did not line up with him.
     fn way_to_rescue(
         &self,
         unit: UnitId,
@@ -188,7 +193,13 @@ impl Battle {
                 .iter()
                 .any(|contact| contact.who == who.index())
         };
-        if !guns.iter().any(|gun| met(*gun)) && !met(target) {
+        let at_guns = guns.iter().any(|gun| met(*gun));
+        if !at_guns && !self.first_reading() {
+            // Who has no guns before him charges as at any other opportunity.
+            //= s2-11.1-c s2-13.3-a
+            return self.way_to_contact(unit, target, face, rates, None);
+        }
+        if !at_guns && !met(target) {
             return Err(Refusal::OutOfReach);
         }
         if !self.is_free(unit, stop.end, &[]) {
@@ -221,7 +232,8 @@ impl Battle {
     pub(crate) fn list_opportunity(&self, into: &mut Vec<Order>) {
         into.push(Order::Done);
         for unit in self.units_of(self.pos.active.other()) {
-            for target in self.pos.turn.members.iter().copied() {
+            for member in self.pos.turn.members.iter().copied() {
+                let target = self.charged_with(member);
                 into.push(Order::Opportunity { unit, target });
             }
         }

@@ -42,6 +42,7 @@ mod garrisons;
 mod generals;
 mod going;
 mod guns;
+mod guns_in_the_way;
 mod joining;
 mod joint;
 mod judgement;
