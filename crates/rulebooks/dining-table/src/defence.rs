@@ -409,6 +409,10 @@ impl Battle {
         state.status = Status::Rapid;
         state.rapid = true;
         state.forfeits = true;
+        if !self.first_reading() {
+            let turned = from.facing.turn_to(end.facing).size();
+            self.count_turning(unit, turned);
+        }
         self.pass_defile(unit, ground.defile);
         self.after_way(unit, from, cx)
     }

@@ -79,8 +79,8 @@ pub enum Event {
     Fires(UnitId, UnitId, u8, Rule, Changes),
     /// Markers were resolved into hits, changed by this.
     Resolved(UnitId, u8, u8, Modifiers),
-    /// Fatigue was resolved into hits, changed by this.
-    Tired(UnitId, u8, Changes),
+    /// Fatigue was resolved into hits, by this rule, changed by this.
+    Tired(UnitId, u8, Rule, Changes),
     /// A morale check was passed or failed, changed by this.
     Morale(UnitId, bool, Changes),
     /// An evade was tried: what the dice took off, and whether it succeeded.

@@ -168,11 +168,15 @@ refusals! {
     NotSeen, S2_1_5A, "the target cannot be seen";
     Masked, S2_19_1A, "another unit masks the target";
     NearerTarget, S2_18_4A, "a nearer enemy must be the target";
-    HasFired, S2_10_4B, "the guns have chosen their target";
+    HasFired, S2_10_4B, "the guns have chosen their target in this turn";
     FoughtFirefight, S2_18_2B, "the guns fought a firefight this period";
     TwoChecks, S2_18_2C, "the guns fired at chargers more than once this period";
+    HasTarget, S2_18_4A, "the guns have chosen their target for this phase";
     NoPoints, S2_18_6A, "the guns have no fire point left for this";
     TooFarForCheck, S2_10_2C, "guns fire at chargers no farther than the effective range";
+    NoneAfterMove, S2_18_6B, "the guns have moved, and no fire point is left for this";
+    NoneAtTheRun, S2_18_6C, "the target was at the run, and no fire point is left for it";
+    NoneAfterCheck, S2_18_6D, "the guns have fired at a charge, and no fire point is left for this";
     NotCharging, S2_10_2C, "it is not charging";
     NotCharged, S2_8_2A, "it is not the target of a charge";
     CannotEvade, S2_8_2A, "only skirmish cavalry and artillery evade";

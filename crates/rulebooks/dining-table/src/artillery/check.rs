@@ -60,7 +60,7 @@ impl Battle {
             aims.push(self.check_aim(*gun, target)?);
         }
         match self.fire_points(guns, None, &aims) {
-            0 => Err(Refusal::NoPoints),
+            0 => Err(self.without_points(guns, None)),
             points => Ok(points),
         }
     }

@@ -142,7 +142,7 @@ impl Battle {
             aims.push(self.may_aim(side, *gun, guns, target)?);
         }
         match self.fire_points(guns, Some(target), &aims) {
-            0 => Err(Refusal::NoPoints),
+            0 => Err(self.without_points(guns, Some(target))),
             points => Ok(points),
         }
     }
@@ -160,7 +160,7 @@ impl Battle {
         }
         let state = self.pos.unit(gun);
         if self.pos.salvos.iter().any(|(one, _, _)| *one == gun) {
-            return Err(Refusal::HasFired);
+            return Err(Refusal::HasTarget);
         }
         //= s2-18.2-b
         if state.fought > 0 {

@@ -118,12 +118,12 @@ impl Battle {
         cx.log.note(|| Event::Fatigued(gun));
         //= s2-18.7-b s2-20.2-a
         if points >= 2 {
-            self.resolve_fatigue(gun, cx)?;
+            self.resolve_fatigue(gun, Rule::S2_20_2A, cx)?;
         }
         Ok(())
     }
 
-    fn resolve_fatigue(&mut self, gun: UnitId, cx: &mut Cx<'_>) -> Result<(), Unknown> {
+    fn resolve_fatigue(&mut self, gun: UnitId, rule: Rule, cx: &mut Cx<'_>) -> Result<(), Unknown> {
         let markers = std::mem::take(&mut self.pos.unit_mut(gun).fatigue);
         let fatigue = Fatigue {
             markers,
@@ -134,8 +134,10 @@ impl Battle {
         let hits = fatigue.resolve(side, &mut dealer)?;
         dealer.finish();
         let changes = || of_fatigue(fatigue, side);
-        self.note_draw(changes, cx, |changes| Event::Tired(gun, hits, changes));
-        self.hit(gun, hits, Rule::S2_20_2A, cx);
+        self.note_draw(changes, cx, |changes| {
+            Event::Tired(gun, hits, rule, changes)
+        });
+        self.hit(gun, hits, rule, cx);
         Ok(())
     }
 
@@ -147,7 +149,7 @@ impl Battle {
         let state = self.pos.unit(unit);
         //= s2-20.2-b
         if state.fatigue > 0 && state.moved > gun.minor_move() {
-            self.resolve_fatigue(unit, cx)?;
+            self.resolve_fatigue(unit, Rule::S2_20_2B, cx)?;
         }
         Ok(())
     }

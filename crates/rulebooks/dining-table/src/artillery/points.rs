@@ -45,6 +45,18 @@ impl Battle {
         }
     }
 
+    /// Why guns have no point left: being weak tells more than what hinders anybody.
+    pub(super) fn without_points(&self, guns: &[UnitId], target: Option<UnitId>) -> Refusal {
+        let weak = matches!(guns, [gun] if self.sps(*gun) == 1);
+        let mut causes = guns.iter().flat_map(|gun| self.hindrances(*gun, target));
+        match causes.find(|(_, _, holds)| *holds && !weak) {
+            Some((Rule::S2_18_6B, _, _)) => Refusal::NoneAfterMove,
+            Some((Rule::S2_18_6C, _, _)) => Refusal::NoneAtTheRun,
+            Some(_) => Refusal::NoneAfterCheck,
+            None => Refusal::NoPoints,
+        }
+    }
+
     /// Whether a gun has had less time to fire, or its target has been too quick.
     fn is_hindered(&self, gun: UnitId, target: Option<UnitId>) -> bool {
         let mut causes = self.hindrances(gun, target).into_iter();

@@ -107,7 +107,7 @@ impl Fatigue {
     /// Draws for it; whether the unit takes a hit. No general is in danger, and no cover helps.
     pub fn resolve(&self, side: Side, draws: &mut dyn Draws) -> Result<u8, Unknown> {
         //= s2-20.3-a s2-20.5-c
-        let card = draws.card(side, Why::new(Rule::S2_20_2A, "fatigue"))?;
+        let card = draws.card(side, Why::new(Rule::S2_20_3A, "fatigue"))?;
         let hit = match card.suit() {
             Some(Suit::Spades) => true,
             Some(Suit::Clubs) => self.clubs_hit(),

@@ -1,6 +1,7 @@
 //! Guns that were beaten (2.12.6, 2.13.3): rescues in the third phase, and
 //! rescuers that take the guns' place. Infantry behind them is in `supported.rs`.
 
+use ground::table::{Hand, Leg, Pose};
 use kernel::Side;
 use kernel::chance::Unknown;
 
@@ -10,6 +11,7 @@ use crate::ids::UnitId;
 use crate::order::Order;
 use crate::position::{Fight, Place, Stage};
 use crate::refusal::Refusal;
+use crate::troops::Going;
 
 impl Battle {
     /// A unit that falls back is out of the combats that were still to be fought.
@@ -137,15 +139,32 @@ impl Battle {
         Ok(any)
     }
 
-    /// Whether a rescuer and the guns can change places.
-    fn can_swap(&self, unit: UnitId, gun: UnitId) -> bool {
+    /// Where a rescuer and the guns come to stand if they change places: the guns on whatever part of the
+    /// ground that he leaves is clear of him. By the first reading it was the middle, and nothing was asked
+    /// but whether others stood there.
+    fn exchanged(&self, unit: UnitId, gun: UnitId) -> Option<[(UnitId, Pose); 2]> {
         let (one, other) = (self.pos.unit(unit).pose, self.pos.unit(gun).pose);
-        self.is_here(unit)
-            && self.is_here(gun)
-            && self.is_free(unit, other, &[unit, gun])
-            && self.is_free(gun, one, &[unit, gun])
-            && !self.may_not_stay(unit, other)
-            && !self.may_not_stay(gun, one)
+        let first = self.first_reading();
+        //= s2-5.3-e
+        let fits = |who: UnitId, there: Pose| {
+            let foot = self.foot_at(who, there);
+            self.is_here(who)
+                && self.is_free(who, there, &[unit, gun])
+                && !self.may_not_stay(who, there)
+                && (first || self.going_under(who, &foot) != Going::Impassable)
+        };
+        let shape = self.setup.shape(gun);
+        let distance = (self.setup.shape(unit).width() - shape.width()) / 2;
+        let aside = [Hand::Left, Hand::Right].map(|to| Leg::Sidestep { to, distance });
+        let aside = aside.map(|leg| leg.end(one, shape));
+        let rescuer = self.foot_at(unit, other);
+        //= s2-5.7
+        let clear = |there: Pose| first || !rescuer.overlaps(&self.foot_at(gun, there));
+        let mut places = [one]
+            .into_iter()
+            .chain(aside.into_iter().filter(|_| !first));
+        let there = places.find(|there| fits(gun, *there) && clear(*there))?;
+        fits(unit, other).then_some([(unit, other), (gun, there)])
     }
 
     pub(crate) fn check_swap(&self, order: &Order) -> Result<(), Refusal> {
@@ -170,18 +189,17 @@ impl Battle {
             return Ok(());
         }
         let (unit, gun) = self.pos.turn.swaps.remove(0);
-        if matches!(order, Order::Swap(_)) {
-            let (one, other) = (self.pos.unit(unit).pose, self.pos.unit(gun).pose);
-            let far = if self.first_reading() {
-                0
-            } else {
-                one.at.distance(other.at)
-            };
-            for (who, there) in [(unit, other), (gun, one)] {
+        let places = self.exchanged(unit, gun);
+        if let (Order::Swap(_), Some(places)) = (order, places) {
+            let first = self.first_reading();
+            for (who, there) in places {
                 let state = self.pos.unit_mut(who);
-                state.pose = there;
-                //= s2-18.6-f s2-20.2-b
-                state.moved += far;
+                let from = std::mem::replace(&mut state.pose, there);
+                if !first {
+                    //= s2-18.6-f s2-18.6-g s2-20.2-b
+                    state.moved += from.at.distance(there.at);
+                    self.count_turning(who, from.facing.turn_to(there.facing).size());
+                }
             }
             cx.log.note(|| Event::Swapped(unit, gun));
             self.after_move(unit, cx)?;
@@ -192,7 +210,7 @@ impl Battle {
 
     pub(crate) fn rest_swap(&mut self) -> bool {
         let mut swaps = std::mem::take(&mut self.pos.turn.swaps);
-        swaps.retain(|(unit, gun)| self.can_swap(*unit, *gun));
+        swaps.retain(|(unit, gun)| self.exchanged(*unit, *gun).is_some());
         self.pos.turn.swaps = swaps;
         if self.pos.turn.swaps.is_empty() {
             self.pos.stage = Stage::Foothold;

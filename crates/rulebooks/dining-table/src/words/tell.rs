@@ -289,9 +289,9 @@ impl Battle {
                 ),
                 Rule::S2_20_3A,
             ),
-            Event::Tired(one, hits, _) => (
+            Event::Tired(one, hits, rule, _) => (
                 format!("Fatigue costs {} {}", unit(one), count(*hits, "hit")),
-                Rule::S2_20_2A,
+                *rule,
             ),
             Event::Morale(one, true, _) => (format!("{} charges on", unit(one)), Rule::S2_10_5A),
             Event::Morale(one, false, _) => {

@@ -1,7 +1,7 @@
 //! Contact moves, evades and recovery (2.7 to 2.9), where enemies or the ground stand
 //! in the way.
 
-use crate::field::{Field, acting};
+use crate::field::{Field, Reading, acting, acting_by};
 use crate::landscape::{patch, river};
 use crate::support::point_of_fire;
 use dining_table::troops::Status;
@@ -106,6 +106,35 @@ fn an_evade_keeps_to_the_ground() {
     field.give("evade a1", "1");
     let away = field.at("a1").1;
     assert!(away < 20_000, "{away}");
+}
+
+/// Tired guns that fired at a charge turn round and get an inch away from it.
+fn turned_to_evade(reading: Reading, chance: &str) -> Field {
+    let mut field = acting_by(
+        reading,
+        "f1 french infantry 5 at 20000 14000 0
+         b1 allied light 2 at 20000 17000 18000 status defend",
+        "",
+        "20000, 11500",
+    );
+    field.unit_mut("b1").fatigue = 1;
+    field.give("charge f1 b1", "");
+    field.give("done", "");
+    field.give("fire b1 f1", "");
+    field.give("done", "3H");
+    field.give("evade b1", chance);
+    assert!(field.was_told("catches"), "{:?}", field.told);
+    field
+}
+
+#[test]
+fn guns_that_turn_to_evade_have_moved_by_that_too() {
+    //= s2-18.6-g s2-20.2-b
+    let field = turned_to_evade(Reading::Second, "3 4 2S");
+    assert_eq!((field.unit("b1").fatigue, field.unit("b1").hits), (0, 1));
+    assert_eq!(field.told_by("Fatigue costs"), ["s2-20.2-b"]);
+    assert_eq!(field.told_by("b1 takes 1 hit"), ["s2-20.2-b"]);
+    assert_eq!(turned_to_evade(Reading::First, "3 4").unit("b1").fatigue, 1);
 }
 
 #[test]

@@ -118,8 +118,8 @@ fn a_unit_that_stays_too_small_is_told_to_be() {
     let report = altered("from = [\"van-merlen\"]", "from = [\"hussars-6-dutch\"]");
     assert_eq!(
         told(&report, "van-merlen", "SPs"),
-        "2 <- 640 men of hussars-6-dutch: 640 / 300 = 2.1, rounded within its division; fewer than 800 \
-         men, and none of its division to make it up [s3-4.2-a s3-4.2-b s3-2.2-f]"
+        "2 <- 640 men of hussars-6-dutch: 640 / 300 is about 2.13, so 2 SPs, rounded within its \
+         division; fewer than 800 men, and none of its division to make it up [s3-4.2-a s3-4.2-b s3-2.2-f]"
     );
     // Others are not: also those that were made up.
     for small in report.units.iter().filter(|one| one.id != "van-merlen") {

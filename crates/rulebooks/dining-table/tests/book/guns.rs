@@ -167,6 +167,33 @@ fn fire_points_are_reduced() {
 }
 
 #[test]
+fn what_takes_the_last_point_is_named() {
+    //= s2-18.6-a s2-18.6-b s2-18.6-c s2-18.6-d s2-18.4-a
+    // Others have somebody to fire at in any case.
+    let field = || {
+        let more = "a2 allied infantry 5 at 27000 17000 18000
+             other french medium 2 at 27000 12000 0 status defend under ney role army-resource";
+        battery_with("medium 2", 23_000, more, "", &Choices::default())
+    };
+    let refused = |change: &dyn Fn(&mut Field)| {
+        let mut field = field();
+        change(&mut field);
+        to_fire(field).refused("fire guns a1")
+    };
+    let weak = |field: &mut Field| field.unit_mut("guns").hits = 1;
+    let moved = |field: &mut Field| field.unit_mut("guns").moved = 1_001;
+    let fast = |field: &mut Field| field.unit_mut("a1").rapid = true;
+    let checked = |field: &mut Field| field.unit_mut("guns").checks = 1;
+    assert_eq!(refused(&weak), "s2-18.6-a");
+    assert_eq!(refused(&moved), "s2-18.6-b");
+    assert_eq!(refused(&fast), "s2-18.6-c");
+    assert_eq!(refused(&checked), "s2-18.6-d");
+    let mut field = to_fire(field());
+    field.give("fire guns a1", "");
+    assert_eq!(field.refused("fire guns a1"), "s2-18.4-a");
+}
+
+#[test]
 fn guns_that_may_not_fire() {
     //= s2-18.2-a s2-18.2-b s2-18.2-c s2-5.8-c
     let silent = |change: &dyn Fn(&mut Field)| {

@@ -2,6 +2,7 @@
 //! the third phase of combat (2.12.6, 2.13.3).
 
 use dining_table::{Kind, Place, Stage};
+use ground::table::{Footprint, Point};
 use kernel::Side;
 
 use crate::field::Field;
@@ -270,7 +271,13 @@ fn a_rescuer_may_take_the_place_of_the_guns() {
     assert_eq!(field.refused("change-places b1"), "s2-13.3-g");
     let (guns, horse) = (field.at("b1"), field.at("a2"));
     field.give("change-places a2", "");
-    assert_eq!((field.at("a2"), field.at("b1")), (guns, horse));
+    assert_eq!(field.at("a2"), guns);
+    // They stand where its left was, for its middle would still be in its way.
+    let aside = Point::new(horse.0, horse.1).distance(field.unit("b1").pose.at);
+    assert!((499..=501).contains(&aside), "{aside}");
+    let feet = ["a2", "b1"]
+        .map(|one| Footprint::new(field.game.setup.shape(field.id(one)), field.unit(one).pose));
+    assert!(!feet[0].overlaps(&feet[1]));
 }
 
 #[test]

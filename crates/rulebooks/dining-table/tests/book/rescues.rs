@@ -131,25 +131,77 @@ fn both_sides_may_rescue_guns_of_the_second_phase() {
     assert!(field.allows("opportunity f3 horse"));
 }
 
-#[test]
-fn guns_that_change_places_have_moved() {
-    //= s2-13.3-g s2-18.6-b s2-20.2-b
-    let mut field = acting(
-        "f1 french infantry 5 at 20000 14000 0
-         b1 allied medium 2 at 20000 17000 18000 status defend
-         a2 allied infantry 5 at 20000 18010 18000",
-        "",
+/// Infantry that has rescued guns may change places with them.
+fn rescued(reading: Reading, more: &str, terrain: &str) -> Field {
+    let mut field = acting_by(
+        reading,
+        &format!(
+            "f1 french infantry 5 at 20000 14000 0
+             b1 allied medium 2 at 20000 17000 18000 status defend
+             a2 allied infantry 5 at 20000 18010 18000
+             {more}"
+        ),
+        terrain,
+        "20000, 11500",
     );
-    field.unit_mut("b1").fatigue = 1;
     field.give("charge f1 b1", "");
     field.give("done", "");
     field.give("done", "");
     field.give("done", "2S 3H 4H 5H 6D 7D");
     field.give("opportunity a2 f1", "8S 10S JH QH 2D 3D 4D 5D");
     assert_eq!(field.stage(), Stage::Swap);
+    field
+}
+
+#[test]
+fn guns_that_change_places_have_moved() {
+    //= s2-13.3-g s2-18.6-b s2-20.2-b
+    let mut field = rescued(Reading::Second, "", "");
+    field.unit_mut("b1").fatigue = 1;
     field.give("change-places a2", "9D");
     assert_eq!(field.unit("b1").fatigue, 0);
     assert!(field.unit("b1").moved > 1_000);
+}
+
+/// The same, where infantry beside other guns, at right angles to them, is to change places with these next.
+fn rescued_besides(reading: Reading, gun: &str, x: i32, terrain: &str) -> Field {
+    let more = format!(
+        "a3 allied infantry 5 at {x} 20500 27000
+         b2 allied {gun} 2 at 30000 20000 18000 under hill role army-resource"
+    );
+    let mut field = rescued(reading, &more, terrain);
+    let next = (field.id("a3"), field.id("b2"));
+    field.game.pos.turn.swaps.push(next);
+    field.give("done", "");
+    field
+}
+
+#[test]
+fn guns_that_turn_to_change_places_have_moved_by_that_too() {
+    //= s2-13.3-g s2-18.6-g s2-20.2-b
+    let mut field = rescued_besides(Reading::Second, "light", 31_010, "");
+    field.unit_mut("b2").fatigue = 1;
+    // A little more than an inch, and two for the turn.
+    field.give("change-places a3", "9D");
+    assert_eq!(field.unit("b2").fatigue, 0);
+    let mut before = rescued_besides(Reading::First, "light", 31_010, "");
+    before.unit_mut("b2").fatigue = 1;
+    before.give("change-places a3", "");
+    assert_eq!(before.unit("b2").fatigue, 1);
+}
+
+#[test]
+fn nobody_changes_places_to_stand_on_the_other_or_on_ground_that_bars_him() {
+    //= s2-13.3-g s2-5.7 s2-5.3-e
+    let asked =
+        |reading, gun, x, terrain| rescued_besides(reading, gun, x, terrain).stage() == Stage::Swap;
+    assert!(asked(Reading::Second, "heavy", 31_010, ""));
+    assert!(!asked(Reading::Second, "heavy", 30_510, ""));
+    assert!(asked(Reading::First, "heavy", 30_510, ""));
+    let wood = "[[terrain]]\nkind = \"wood\"\npoints = [[30900, 18000], [35000, 18000], [35000, 23000], [30900, 23000]]\n";
+    assert!(asked(Reading::Second, "medium", 31_010, wood));
+    assert!(!asked(Reading::Second, "heavy", 31_010, wood));
+    assert!(asked(Reading::First, "heavy", 31_010, wood));
 }
 
 /// Guns are beaten; horse that comes to their rescue aslant is beaten as well.
