@@ -1,11 +1,11 @@
 //! What a unit comes by on its way: Contact Zones (2.6.3, 2.7.3) and the end of a defile (2.5.6).
 
-use ground::table::{Point, Pose, Quad};
+use ground::table::{Leg, Point, Pose, Quad};
 
 use crate::defiles::Defiles;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::moves::nearest_approach;
+use crate::moves::{nearest_approach, stations};
 use crate::refusal::Refusal;
 use crate::zones::{CONTACT_ZONE, Zones};
 
@@ -65,6 +65,38 @@ impl Battle {
             if !passing.entered.contains(&enemy) {
                 passing.entered.push(enemy);
             }
+        }
+        Ok(())
+    }
+
+    /// Whether a way leaves alone the fronts of those into whose Contact Zones it leads. By the first reading
+    /// only contact moves kept off fronts.
+    pub(crate) fn approaches_across_no_front(
+        &self,
+        unit: UnitId,
+        legs: &[Leg],
+        zones: &Zones<'_>,
+        passing: &Passing,
+    ) -> Result<(), Refusal> {
+        if passing.entered.is_empty() || self.first_reading() {
+            return Ok(());
+        }
+        let shape = self.setup.shape(unit);
+        let mut from = self.pos.unit(unit).pose;
+        let mut bases = Vec::new();
+        for leg in legs {
+            let places = stations(shape, from, *leg).into_iter();
+            bases.extend(places.map(|pose| self.base_at(unit, pose)));
+            from = leg.end(from, shape);
+        }
+        //= s2-7.5-g
+        let crosses = |enemy: &UnitId| {
+            let outside = |base: &Quad| zones.over(base).all(|(one, ..)| one != *enemy);
+            let mut within = bases.split(outside);
+            within.any(|bases| self.lead_across(bases, *enemy))
+        };
+        if passing.entered.iter().any(crosses) {
+            return Err(Refusal::CrossesFront);
         }
         Ok(())
     }

@@ -137,7 +137,7 @@ refusals! {
     NoFoothold, S2_15_2G, "there is no foothold in a built-up area to fight from";
     NotBeside, S2_14_3A, "guns are attached in base contact beside infantry, facing the same way";
     NoSwap, S2_13_3G, "it has not just rescued guns it could change places with";
-    CrossesFront, S2_7_5G, "it would cross the front of another enemy within his Contact Zone";
+    CrossesFront, S2_7_5G, "it would cross the front of an enemy within his Contact Zone";
     HaltAtDefile, S2_5_6E, "in a Threat Zone it must halt as soon as it is through the defile";
     NoRoadSpace, S2_5_4F, "there is not enough free road behind it";
     NotBehindIt, S2_8_3D, "only a unit that stands in the way behind it falls back with it";
