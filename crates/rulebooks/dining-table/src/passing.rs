@@ -6,6 +6,7 @@ use crate::defiles::Defiles;
 use crate::game::Battle;
 use crate::ids::UnitId;
 use crate::moves::{nearest_approach, stations};
+use crate::position::Act;
 use crate::refusal::Refusal;
 use crate::zones::{CONTACT_ZONE, Zones};
 
@@ -99,6 +100,28 @@ impl Battle {
             return Err(Refusal::CrossesFront);
         }
         Ok(())
+    }
+
+    /// Whether the move that a unit has made in its turn led over a defile in a Threat Zone, so that it has
+    /// halted and goes on to nobody. By the first reading it could still make a contact move.
+    pub(crate) fn has_halted_at_defile(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        if state.act != Act::Moved || !state.defile || self.first_reading() {
+            return false;
+        }
+        let mut passed = None;
+        let mut beyond = Beyond::default();
+        for ends in state.came.windows(2) {
+            let from = Pose::new(ends[0].at, ends[1].facing);
+            let leg = Leg::Shift(ends[1].at - ends[0].at);
+            passed = self.defiles_of(passed, self.ground_along(unit, from, leg).defile);
+            for pose in stations(self.setup.shape(unit), from, leg) {
+                // The move was legal: what is asked is only where it was clear of the defile.
+                let _ = self.past_defile(unit, pose, passed, &mut beyond);
+            }
+        }
+        //= s2-5.6-e
+        beyond.clear.is_some() && beyond.threatened
     }
 
     /// Whether a unit that has passed a defile in a Threat Zone halts there: within an inch.
