@@ -323,7 +323,7 @@ impl Battle {
                         unit,
                         beside: *other,
                     });
-                    if self.may_relieve(unit, *other, (0, None)) == Err(Refusal::FallBackTooFar) {
+                    if self.may_relieve(unit, *other, (0, None)) == Err(Refusal::ReliefTooFarBack) {
                         into.extend(self.reliefs(unit, *other));
                     }
                 }

@@ -151,6 +151,9 @@ refusals! {
     NoCoverThere, S2_6_10A, "there is neither better cover nor an obstacle there";
     DefileFull, S2_5_6B, "as many units as a defile lets through in a period have passed";
     NoRoadPace, S2_5_6D, "a defile is not passed at the road march rate";
+    CoverFromZone, S2_6_10A, "only a unit in an enemy's Contact Zone takes cover";
+    ReliefTooFarBack, S2_6_9C, "the relieved unit falls back up to 3 inches";
+    ReliefTooFarAhead, S2_6_9D, "the other takes its place at most, or goes ahead so far as that";
     NotBehind, S2_6_9A, "it does not stand close behind, facing the same way";
     NoRelief, S2_6_9B, "both units must belong to the turn";
     NotRegrouping, S2_9_1A, "hits are recovered under a Regroup order only";
