@@ -270,13 +270,30 @@ impl Battle {
 
     /// Whether a base goes from wholly one side to wholly the other of the line straight ahead of an enemy.
     fn changes_sides(&self, enemy: UnitId, from: Point, to: Point) -> bool {
+        self.side_of_line(enemy, from) * self.side_of_line(enemy, to) < 0
+    }
+
+    /// On which side of the line straight ahead of an enemy a base is: wholly, half a base off it, or not.
+    fn side_of_line(&self, enemy: UnitId, centre: Point) -> i64 {
         let ahead = self.pos.unit(enemy).pose.facing.direction();
         let front = self.quad(enemy).middle_of(Face::Front);
-        // Wholly on one side: half a base off the line.
-        let sides = [from, to].map(|point| {
-            let off = ahead.rightness(front, point) >> 30;
-            if off.abs() < 1_000 { 0 } else { off.signum() }
-        });
-        sides[0] * sides[1] < 0
+        let off = ahead.rightness(front, centre) >> 30;
+        if off.abs() < 1_000 { 0 } else { off.signum() }
+    }
+
+    /// Whether a base that takes these places, one after the other and all in the Contact Zone of an enemy,
+    /// goes across his front. Who goes about behind him does not.
+    pub(crate) fn lead_across(&self, bases: &[Quad], enemy: UnitId) -> bool {
+        let ahead = self.pos.unit(enemy).pose.facing.direction();
+        let front = self.quad(enemy).middle_of(Face::Front);
+        let mut from = 0;
+        bases.iter().any(|base| {
+            let side = self.side_of_line(enemy, base.centre());
+            let across = from * side < 0 && ahead.aheadness(front, base.centre()) > 0;
+            if side != 0 {
+                from = side;
+            }
+            across
+        })
     }
 }

@@ -28,6 +28,9 @@ impl Battle {
         if !self.is_here(target) || self.side(target) == self.side(unit) {
             return Err(Refusal::NotHere);
         }
+        if self.has_halted_at_defile(unit) {
+            return Err(Refusal::HaltAtDefile);
+        }
         //= s2-6.2-c s2-6.3-e
         if !state.threatened {
             return Err(Refusal::NotInThreatZone);
@@ -158,6 +161,9 @@ impl Battle {
         }
         if state.act > Act::Moved || state.status != Status::Normal {
             return Err(Refusal::UnitIsDone);
+        }
+        if self.has_halted_at_defile(unit) {
+            return Err(Refusal::HaltAtDefile);
         }
         //= s2-6.5-d
         if state.passed_through {

@@ -47,7 +47,7 @@ impl Battle {
             return Err(Refusal::NotHere);
         }
         let state = self.pos.unit(unit);
-        if state.act == Act::Done {
+        if state.act == Act::Done && !(doing == Doing::Deploy && self.may_unlimber_yet(unit)) {
             return Err(Refusal::UnitIsDone);
         }
         //= s2-8.5-a s2-8.5-b
@@ -215,47 +215,6 @@ impl Battle {
         Ok(())
     }
 
-    fn may_deploy(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.may(unit, Doing::Deploy)?;
-        let state = self.pos.unit(unit);
-        let arm = self.setup.unit(unit).arm;
-        //= s2-5.1-c
-        if arm.is_cavalry() {
-            return Err(Refusal::InfantryOnly);
-        }
-        if state.status == Status::Defend {
-            return Err(Refusal::StatusAlready);
-        }
-        //= s2-5.8-e s2-5.2-h
-        if state.changed {
-            return Err(if arm.is_infantry() {
-                Refusal::FromRapid
-            } else {
-                Refusal::OneChange
-            });
-        }
-        if arm.is_infantry() && state.act > Act::Faced {
-            return Err(Refusal::HasMoved);
-        }
-        Ok(())
-    }
-
-    fn may_undeploy(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.may(unit, Doing::Deploy)?;
-        let state = self.pos.unit(unit);
-        if state.status != Status::Defend {
-            return Err(Refusal::StatusAlready);
-        }
-        if state.changed {
-            return Err(Refusal::OneChange);
-        }
-        if state.act > Act::Faced {
-            Err(Refusal::HasMoved)
-        } else {
-            Ok(())
-        }
-    }
-
     /// Whether a unit under Break-off orders stands within the enemy's reach and has a way out.
     fn must_still_break_off(&self) -> bool {
         let turn = &self.pos.turn;
@@ -284,10 +243,10 @@ impl Battle {
             .filter(|unit| self.is_here(*unit))
         {
             let state = self.pos.unit(unit);
+            into.extend([Order::Deploy(unit), Order::Undeploy(unit)]);
             if state.act == Act::Done {
                 continue;
             }
-            into.extend([Order::Deploy(unit), Order::Undeploy(unit)]);
             if state.in_contact && state.act <= Act::Faced {
                 let ahead = state.pose.facing.direction();
                 let ways = [1_000, 2_000].map(|far| ahead.reach(far));
@@ -323,7 +282,7 @@ impl Battle {
                         unit,
                         beside: *other,
                     });
-                    if self.may_relieve(unit, *other, (0, None)) == Err(Refusal::FallBackTooFar) {
+                    if self.may_relieve(unit, *other, (0, None)) == Err(Refusal::ReliefTooFarBack) {
                         into.extend(self.reliefs(unit, *other));
                     }
                 }
@@ -391,17 +350,6 @@ impl Battle {
         if self.setup.unit(unit).arm.is_artillery() {
             self.pos.unit_mut(unit).moved += way_of_turning(hundredths);
         }
-    }
-
-    fn set_status(&mut self, unit: UnitId, status: Status, cx: &mut Cx<'_>) {
-        let infantry = self.setup.unit(unit).arm.is_infantry();
-        let state = self.pos.unit_mut(unit);
-        state.status = status;
-        state.changed = true;
-        if infantry && status == Status::Defend {
-            state.act = Act::Done;
-        }
-        cx.log.note(|| Event::StatusChanged(unit, status));
     }
 
     fn make_move(

@@ -359,9 +359,7 @@ impl Battle {
         if distance > self.most_back(unit, enemy) || distance <= 0 {
             return Err(Refusal::FallBackTooFar);
         }
-        //= s2-8.5-d s2-8.5-e
-        let engaged = self.pos.engaged.iter().any(|one| one.on == unit);
-        if engaged && distance < LEAST {
+        if self.still_responds(unit) && distance < LEAST {
             return Err(Refusal::FallBackTooShort);
         }
         self.can_fall_back(unit, enemy, distance)?;
@@ -370,6 +368,14 @@ impl Battle {
             return Err(Refusal::OneChange);
         }
         self.spares_chargers(unit, end)
+    }
+
+    /// Whether a fall back of a unit in its own turn is its response: its owner moves second, and it was pinned
+    /// or attacked by fire. By the first reading it did not matter who moved first.
+    fn still_responds(&self, unit: UnitId) -> bool {
+        //= s2-8.5-d s2-8.5-e
+        let second = self.pos.active != self.pos.first || self.first_reading();
+        second && self.pos.engaged.iter().any(|one| one.on == unit)
     }
 
     /// Whether guns have been deployed in this turn. By the first reading they could be limbered again.

@@ -3,7 +3,7 @@
 //!
 //! The files follow the book: game basics (`cards`, `troops`, `setup`,
 //! `terrain`), command (`command`, `activation`, `senior`, `division`), what
-//! orders allow (`doings`), movement (`moves`), zones (`zones`), contact moves
+//! orders allow (`doings`), status (`status`), movement (`moves`), zones (`zones`), contact moves
 //! (`contact`), fall backs and responses (`fallback`), the artillery check and
 //! recovery (`defence`, `morale`, `recovery`), charge combat (`charge`),
 //! generals, firefights (`firefight`), artillery, and part 3 (`creating`). `sequence` says what follows
@@ -64,6 +64,7 @@ mod senior;
 mod sequence;
 mod setup;
 mod sketch;
+mod status;
 mod terrain;
 pub mod troops;
 mod turns;

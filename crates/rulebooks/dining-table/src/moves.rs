@@ -160,6 +160,7 @@ impl Battle {
             if !passing.entered.iter().all(|enemy| inside.contains(enemy)) {
                 return Err(Refusal::Bypasses);
             }
+            self.approaches_across_no_front(unit, legs, zones, &passing)?;
         }
         if pace == Pace::Road {
             self.road_space(unit, walked.end)?;

@@ -1,11 +1,12 @@
 //! What a unit comes by on its way: Contact Zones (2.6.3, 2.7.3) and the end of a defile (2.5.6).
 
-use ground::table::{Point, Pose, Quad};
+use ground::table::{Leg, Point, Pose, Quad};
 
 use crate::defiles::Defiles;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::moves::nearest_approach;
+use crate::moves::{nearest_approach, stations};
+use crate::position::Act;
 use crate::refusal::Refusal;
 use crate::zones::{CONTACT_ZONE, Zones};
 
@@ -67,6 +68,60 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Whether a way leaves alone the fronts of those into whose Contact Zones it leads. By the first reading
+    /// only contact moves kept off fronts.
+    pub(crate) fn approaches_across_no_front(
+        &self,
+        unit: UnitId,
+        legs: &[Leg],
+        zones: &Zones<'_>,
+        passing: &Passing,
+    ) -> Result<(), Refusal> {
+        if passing.entered.is_empty() || self.first_reading() {
+            return Ok(());
+        }
+        let shape = self.setup.shape(unit);
+        let mut from = self.pos.unit(unit).pose;
+        let mut bases = Vec::new();
+        for leg in legs {
+            let places = stations(shape, from, *leg).into_iter();
+            bases.extend(places.map(|pose| self.base_at(unit, pose)));
+            from = leg.end(from, shape);
+        }
+        //= s2-7.5-g
+        let crosses = |enemy: &UnitId| {
+            let outside = |base: &Quad| zones.over(base).all(|(one, ..)| one != *enemy);
+            let mut within = bases.split(outside);
+            within.any(|bases| self.lead_across(bases, *enemy))
+        };
+        if passing.entered.iter().any(crosses) {
+            return Err(Refusal::CrossesFront);
+        }
+        Ok(())
+    }
+
+    /// Whether the move that a unit has made in its turn led over a defile in a Threat Zone, so that it has
+    /// halted and goes on to nobody. By the first reading it could still make a contact move.
+    pub(crate) fn has_halted_at_defile(&self, unit: UnitId) -> bool {
+        let state = self.pos.unit(unit);
+        if state.act != Act::Moved || !state.defile || self.first_reading() {
+            return false;
+        }
+        let mut passed = None;
+        let mut beyond = Beyond::default();
+        for ends in state.came.windows(2) {
+            let from = Pose::new(ends[0].at, ends[1].facing);
+            let leg = Leg::Shift(ends[1].at - ends[0].at);
+            passed = self.defiles_of(passed, self.ground_along(unit, from, leg).defile);
+            for pose in stations(self.setup.shape(unit), from, leg) {
+                // The move was legal: what is asked is only where it was clear of the defile.
+                let _ = self.past_defile(unit, pose, passed, &mut beyond);
+            }
+        }
+        //= s2-5.6-e
+        beyond.clear.is_some() && beyond.threatened
     }
 
     /// Whether a unit that has passed a defile in a Threat Zone halts there: within an inch.

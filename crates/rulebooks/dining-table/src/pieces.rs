@@ -57,7 +57,8 @@ pub struct UnitState {
     pub taken: bool,
     /// Whether that turn was its own, outside any division's.
     pub alone: bool,
-    /// Whether an order of its own came from a headquarters in this phase.
+    /// Whether it goes out of the order of its corps in this phase: an order of its own came from a
+    /// headquarters, or it tried to carry out an Attach order.
     pub urged: bool,
     /// The general who led its last turn.
     #[serde(skip_serializing_if = "Option::is_none")]

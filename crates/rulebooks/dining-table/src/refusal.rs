@@ -138,7 +138,7 @@ refusals! {
     OneWithInfantry, S2_14_3B, "guns attached to infantry are charged with it, not alone";
     NotBeside, S2_14_3A, "guns are attached in base contact beside infantry, facing the same way";
     NoSwap, S2_13_3G, "it has not just rescued guns it could change places with";
-    CrossesFront, S2_7_5G, "it would cross the front of another enemy within his Contact Zone";
+    CrossesFront, S2_7_5G, "it would cross the front of an enemy within his Contact Zone";
     HaltAtDefile, S2_5_6E, "in a Threat Zone it must halt as soon as it is through the defile";
     NoRoadSpace, S2_5_4F, "there is not enough free road behind it";
     NotBehindIt, S2_8_3D, "only a unit that stands in the way behind it falls back with it";
@@ -152,6 +152,9 @@ refusals! {
     NoCoverThere, S2_6_10A, "there is neither better cover nor an obstacle there";
     DefileFull, S2_5_6B, "as many units as a defile lets through in a period have passed";
     NoRoadPace, S2_5_6D, "a defile is not passed at the road march rate";
+    CoverFromZone, S2_6_10A, "only a unit in an enemy's Contact Zone takes cover";
+    ReliefTooFarBack, S2_6_9C, "the relieved unit falls back up to 3 inches";
+    ReliefTooFarAhead, S2_6_9D, "the other takes its place at most, or goes ahead so far as that";
     NotBehind, S2_6_9A, "it does not stand close behind, facing the same way";
     NoRelief, S2_6_9B, "both units must belong to the turn";
     NotRegrouping, S2_9_1A, "hits are recovered under a Regroup order only";

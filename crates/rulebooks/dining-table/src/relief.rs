@@ -60,7 +60,7 @@ impl Battle {
         let (own, front) = (self.pos.unit(unit).pose, self.pos.unit(other).pose);
         //= s2-6.9-c
         if !(1..=3_000).contains(&back) {
-            return Err(Refusal::FallBackTooFar);
+            return Err(Refusal::ReliefTooFarBack);
         }
         let goes = Leg::Back(back).end(front, self.setup.shape(other));
         //= s2-6.9-d
@@ -70,7 +70,7 @@ impl Battle {
                 let end = Leg::Advance(far).end(own, self.setup.shape(unit));
                 let beyond = front.facing.direction().aheadness(front.at, end.at) > 0;
                 if far <= 0 || beyond {
-                    return Err(Refusal::TooFar);
+                    return Err(Refusal::ReliefTooFarAhead);
                 }
                 end
             }
@@ -194,7 +194,7 @@ impl Battle {
             return Err(Refusal::UnitIsDone);
         }
         if !state.in_contact {
-            return Err(Refusal::NotInContactZone);
+            return Err(Refusal::CoverFromZone);
         }
         self.has_not_adjusted(unit)?;
         if state.status == Status::Defend {

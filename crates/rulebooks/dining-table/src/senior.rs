@@ -87,24 +87,24 @@ impl Battle {
     /// Whether somebody stands under a general and may get his order.
     //= s2-3.1-a
     pub(crate) fn commands(&self, general: GeneralId, to: Who) -> Result<(), Refusal> {
-        let under = match to {
+        let (under, taken) = match to {
             Who::General(other) => {
-                self.setup.general(other).level == Level::Division
-                    && self.setup.is_under(other, general)
-                    && self.pos.general(other).present
-                    && !self.pos.general(other).taken
+                let state = self.pos.general(other);
+                let division = self.setup.general(other).level == Level::Division;
+                let under = division && self.setup.is_under(other, general) && state.present;
+                (under, state.taken)
             }
             Who::Unit(unit) => {
                 let own = self.under(unit);
-                self.is_here(unit)
-                    && !self.pos.unit(unit).taken
-                    && (own == general || self.setup.is_under(own, general))
+                let under = own == general || self.setup.is_under(own, general);
+                (under && self.is_here(unit), self.pos.unit(unit).taken)
             }
         };
-        if under {
-            Ok(())
-        } else {
-            Err(Refusal::NotHisCommand)
+        match (under, taken) {
+            (false, _) => Err(Refusal::NotHisCommand),
+            //= s2-2.1-g
+            (true, true) => Err(Refusal::TurnTaken),
+            (true, false) => Ok(()),
         }
     }
 

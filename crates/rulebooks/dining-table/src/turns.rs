@@ -141,13 +141,20 @@ impl Battle {
                 .any(|unit| under(self.under(unit)) && self.may_take_turn(Who::Unit(unit)).is_ok())
     }
 
-    /// Whether somebody goes by an order from a headquarters, out of the order of the corps.
+    /// Whether somebody goes by an order from a headquarters, out of the order of the corps, or is a unit whose
+    /// Attach order may be tried at any moment.
     fn is_urged(&self, who: Who) -> bool {
-        //= s2-2.1-e
+        //= s2-2.1-e s2-3.11-c
         match who {
             Who::General(general) => self.pos.general(general).urged,
-            Who::Unit(unit) => self.pos.unit(unit).urged,
+            Who::Unit(unit) => self.pos.unit(unit).urged || self.tries_to_attach(unit),
         }
+    }
+
+    /// Whether a unit that takes a turn of its own does so to carry out an Attach order. By the first reading
+    /// it went like any other.
+    fn tries_to_attach(&self, unit: UnitId) -> bool {
+        self.can_attach(unit) && !self.first_reading()
     }
 
     /// The corps that a turn puts an end to: those that have begun, and are neither its own nor above it.
@@ -325,7 +332,10 @@ impl Battle {
             Who::Unit(unit) => {
                 //= s2-4.4-f
                 self.pos.turn.kind = TurnKind::Lone;
-                self.pos.unit_mut(unit).alone = true;
+                let tries = self.tries_to_attach(unit);
+                let state = self.pos.unit_mut(unit);
+                state.alone = true;
+                state.urged |= tries;
                 self.pos.turn.members = vec![unit];
                 self.pos.stage = Stage::Scope;
             }

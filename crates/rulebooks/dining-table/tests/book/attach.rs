@@ -1,6 +1,8 @@
 //! Attach orders (2.3.11).
 
+use crate::command::{CORPS, UNITS, over};
 use crate::field::Field;
+use crate::turns::ERLON;
 use crate::wings::WINGS;
 use dining_table::{Chit, Kind};
 use ground::table::Point;
@@ -218,4 +220,37 @@ fn an_attach_order_to_a_full_division_gives_no_turn() {
     assert!(ordered("", |field| field).allows("turn f2"));
     assert_eq!(ordered("f3", |field| field).refused("turn f2"), "s2-4.2-a");
     assert!(ordered("f3", Field::by_first_reading).allows("turn f2"));
+}
+
+#[test]
+fn an_attach_order_is_tried_at_any_moment() {
+    //= s2-3.11-c s2-2.1-d
+    let begun = |reading: fn(Field) -> Field| {
+        let rest = format!("{CORPS}{ERLON}");
+        let units = format!("{UNITS}\nd1 french infantry 5 at 30000 14000 0 under donzelot");
+        let mut field = reading(Field::build(&units, &rest, "", "", &Choices::default()).begun());
+        let donzelot = field.general("donzelot");
+        field.unit_mut("lancers").attach = Some((donzelot, 1));
+        field
+    };
+    let turn = |field: &mut Field, who: &str, card: &str| {
+        field.give(&format!("turn {who}"), "");
+        field.give("activate", card);
+        over(field);
+    };
+    // When another corps has begun since, and without an end to that one.
+    let mut field = begun(now);
+    turn(&mut field, "foy", "8H");
+    turn(&mut field, "donzelot", "6H");
+    turn(&mut field, "lancers", "9H");
+    let donzelot = field.general("donzelot");
+    assert_eq!(field.unit("lancers").attached, Some(donzelot));
+    assert!(!field.game.pos.general(field.general("erlon")).left);
+    // Before its corps general, who is not too late for that.
+    let mut field = begun(now);
+    turn(&mut field, "lancers", "3H");
+    assert!(field.allows("turn reille"));
+    let mut before = begun(Field::by_first_reading);
+    turn(&mut before, "lancers", "3H");
+    assert_eq!(before.refused("turn reille"), "s2-2.1-d");
 }

@@ -60,7 +60,7 @@ fn a_resource_that_goes_first_costs_its_corps_general_his_turn() {
 
 #[test]
 fn an_order_of_a_wing_lets_a_division_jump_the_queue() {
-    //= s2-2.1-e s2-2.6-c
+    //= s2-2.1-e s2-2.6-c s2-2.1-g s2-3.1-a
     let rest = CORPS
         .replace("level = \"corps\"\nunder = \"ney\"", "level = \"wing\"\nhq = 4\nunder = \"ney\"")
         .replace(
@@ -80,7 +80,10 @@ fn an_order_of_a_wing_lets_a_division_jump_the_queue() {
     field.give("turn foy", "");
     field.give("activate", "8H");
     over(&mut field);
-    assert!(field.allows("turn lobau"));
+    // Whoever has had his turn gets no order any more, though he is under him.
+    field.give("turn lobau", "10H");
+    assert_eq!(field.refused("issue foy action"), "s2-2.1-g");
+    assert_eq!(field.refused("issue bachelu action"), "s2-3.1-a");
     let mut field = build();
     field.give("turn foy", "");
     field.give("activate", "8H");

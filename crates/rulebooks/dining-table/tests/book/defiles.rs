@@ -170,3 +170,27 @@ fn a_street_through_a_large_area_is_no_defile() {
     field.give("move f1 normal ahead:2000", "");
     assert!(!field.unit("f1").defile && field.game.pos.passed.is_empty());
 }
+
+/// f1 has come over a bridge in the Threat Zone of a1.
+fn come_over(reading: Reading) -> Field {
+    let mut field = acting_by(
+        reading,
+        "f1 french battle-cavalry 5 at 20000 14800 0
+         a1 allied infantry 5 at 20000 21000 18000",
+        &bridged("river", 15_500),
+        "20000, 12500",
+    );
+    field.give("move f1 normal ahead:2900", "");
+    field
+}
+
+#[test]
+fn who_has_halted_behind_a_defile_attacks_nobody_in_that_turn() {
+    //= s2-5.6-e
+    let field = come_over(Reading::Second);
+    for attack in ["charge f1 a1", "pin f1 a1"] {
+        assert_eq!(field.refused(attack), "s2-5.6-e");
+        assert!(!field.lists(attack));
+    }
+    assert!(come_over(Reading::First).allows("charge f1 a1"));
+}

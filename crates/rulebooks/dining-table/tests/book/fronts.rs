@@ -4,7 +4,7 @@
 use dining_table::{Bond, Engagement, Kind};
 use ground::table::Face;
 
-use crate::field::Field;
+use crate::field::{Field, Reading};
 use crate::landscape::patch;
 
 /// f1 looks east at a2; a1 looks south over the way between them, with the end of it out of his zone.
@@ -171,4 +171,36 @@ fn who_may_not_pin_across_a_front_may_pin_that_enemy_instead() {
     assert_eq!(free.refused("charge f1 a1"), "s2-6.3-f");
     assert!(free.allows("pin f1 a1"));
     assert_eq!(free.refused("pin f1 a2"), "s2-7.5-c");
+}
+
+/// f1 is horse that has not come near yet, a1 looks south.
+fn riding(reading: Reading, at: &str, order: Kind) -> Field {
+    let units = format!(
+        "f1 french skirmish-cavalry 3 at {at}
+         a1 allied infantry 5 at 20000 20000 18000"
+    );
+    Field::with(&units, "", "17000, 13000", "20000, 30000")
+        .read(reading)
+        .begun()
+        .ordered("foy", order)
+        .turn("9H")
+}
+
+#[test]
+fn an_approach_crosses_no_front_either() {
+    //= s2-7.5-g s2-6.3-a
+    let at = "18000 15500 0";
+    let across = "move f1 normal shift:0,1000 shift:4000,0";
+    let field = riding(Reading::Second, at, Kind::Action);
+    assert_eq!(field.refused(across), "s2-7.5-g");
+    // It may come up before him, or to the other side of him while it is out of his zone.
+    assert!(field.allows("move f1 normal shift:0,1000 shift:2500,0"));
+    assert!(field.allows("move f1 normal shift:4000,0 shift:0,1000"));
+    assert!(riding(Reading::First, at, Kind::Action).allows(across));
+    // Nor does it ride across at the rapid rate.
+    let east = |reading| riding(reading, "14000 15700 9000", Kind::Move);
+    let across = "move f1 rapid ahead:8000";
+    assert_eq!(east(Reading::Second).refused(across), "s2-7.5-g");
+    assert!(east(Reading::Second).allows("move f1 rapid ahead:6000"));
+    assert!(east(Reading::First).allows(across));
 }

@@ -117,13 +117,13 @@ fn relief_goes_over_the_ground_and_lets_guns_relieve() {
          f2 french infantry 5 at 20000 11800 0
          a1 allied infantry 5 at 20000 17000 18000";
     let mut field = acting(units, "");
-    assert_eq!(field.refused("relieve f2 f1 3001"), "s2-6.5-b");
+    assert_eq!(field.refused("relieve f2 f1 3001"), "s2-6.9-c");
     assert_eq!(field.refused("relieve f2 f1 900"), "s2-5.7");
     field.give("relieve f2 f1 3000", "");
     assert_eq!((field.at("f1").1, field.at("f2").1), (11_000, 14_000));
     // It may also go ahead only so far.
     let mut field = acting(units, "");
-    assert_eq!(field.refused("relieve f2 f1 3000 2201"), "s2-5.3-a");
+    assert_eq!(field.refused("relieve f2 f1 3000 2201"), "s2-6.9-d");
     field.give("relieve f2 f1 3000 1500", "");
     assert_eq!((field.at("f1").1, field.at("f2").1), (11_000, 13_300));
     // Not across a river.

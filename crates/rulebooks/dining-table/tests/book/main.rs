@@ -61,6 +61,7 @@ mod rescues;
 mod responses;
 mod secrets;
 mod slips;
+mod status;
 mod stunned;
 mod support;
 mod supported_guns;

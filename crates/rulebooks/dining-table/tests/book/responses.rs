@@ -1,7 +1,8 @@
 //! Responses (2.8) and recovery (2.9).
 
-use crate::field::Field;
-use dining_table::{Kind, Stage};
+use crate::field::{Field, Reading};
+use dining_table::{Bond, Engagement, Kind, Stage};
+use ground::table::Face;
 use kernel::Side;
 
 /// One French unit at y 14, one Allied at `y`, facing each other; an Action order and a full activation.
@@ -78,7 +79,7 @@ fn a_unit_attacked_in_flank_may_turn() {
     .ordered("foy", Kind::Action)
     .turn("9H");
     field.give("firefight f1 a1", "");
-    assert_eq!(field.game.pos.engaged[0].face, ground::table::Face::Left);
+    assert_eq!(field.game.pos.engaged[0].face, Face::Left);
     field.give("done", "");
     field.give("done", "");
     let mut orders = Vec::new();
@@ -88,7 +89,7 @@ fn a_unit_attacked_in_flank_may_turn() {
         .map(|order| kernel::Game::notation(&field.game, order))
         .find(|text| text.starts_with("face a1"));
     field.give(&face.expect("it may turn"), "");
-    assert_eq!(field.game.pos.engaged[0].face, ground::table::Face::Front);
+    assert_eq!(field.game.pos.engaged[0].face, Face::Front);
 }
 
 #[test]
@@ -118,6 +119,30 @@ fn the_second_player_may_answer_in_his_own_phase() {
     field.give("activate", "8H");
     assert_eq!(field.refused("fall-back a1 2000"), "s2-8.3-b");
     assert!(field.allows("fall-back a1 3000"));
+}
+
+#[test]
+fn who_moves_first_falls_back_from_an_old_pin_as_far_as_he_likes() {
+    //= s2-8.5-e s2-6.5-b
+    let pinned = |reading: Reading| {
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 14000 0
+             a1 allied infantry 5 at 20000 16500 18000",
+            "",
+            "20000, 11500",
+            "20000, 26000",
+        )
+        .read(reading)
+        .begun();
+        let (bond, face) = (Bond::Pin, Face::Front);
+        let (by, on) = (field.id("a1"), field.id("f1"));
+        let engagement = Engagement { bond, by, on, face };
+        field.game.pos.engaged.push(engagement);
+        field.turn("9H")
+    };
+    assert!(pinned(Reading::Second).allows("fall-back f1 2000"));
+    let before = pinned(Reading::First);
+    assert_eq!(before.refused("fall-back f1 2000"), "s2-8.3-b");
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn taking_cover_in_the_contact_zone() {
     assert_eq!(covered.at("f1"), (20_000, 15_500));
     assert_eq!(
         field(19_000, orchard).refused("cover f1 0,1500"),
-        "s2-3.9-b"
+        "s2-6.10-a"
     );
 }
 
