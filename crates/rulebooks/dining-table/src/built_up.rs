@@ -206,15 +206,17 @@ impl Battle {
         }
     }
 
-    /// A unit stands in the middle of a large area that it has entered.
+    /// A unit stands in the middle of a large area that it has entered. By the first reading it had Normal
+    /// status there, however fast it came.
     fn move_in(&mut self, unit: UnitId, area: &BuiltUp) {
+        let settles = self.first_reading();
         let facing = self.pos.unit(unit).pose.facing;
         let shape = self.setup.shape(unit).clone();
         let state = self.pos.unit_mut(unit);
         state.pose = Pose::centred(area.quad.centre(), facing, &shape);
         //= s2-15.1-c s2-15.2-n
         state.fresh = true;
-        if state.status != Status::Defend {
+        if settles && state.status != Status::Defend {
             state.status = Status::Normal;
         }
     }

@@ -5,7 +5,8 @@ use dining_table::{FILE, Kind, Stage};
 use ground::table::Face;
 use kernel::{BattleFiles, Choices, Game as _, Rulebook as _};
 
-use crate::field::Field;
+use crate::field::{Field, Reading};
+use crate::landscape::VILLAGE;
 
 /// A village of 2.4 inches about (20, 20), an Allied garrison in it, and the French before it.
 fn village(units: &str, cover: &str) -> Field {
@@ -85,6 +86,29 @@ fn one_infantry_unit_goes_in_and_nobody_else() {
     assert_eq!(field.game.pos.held, [(0, field.id("f1"))]);
     // A second unit finds it full.
     assert_eq!(field.refused("move f2 normal shift:-2500,1500"), "s2-5.7");
+}
+
+#[test]
+fn who_comes_in_at_the_rapid_rate_has_rapid_status_there_too() {
+    //= s2-5.2-c s2-11.6-a
+    let entered = |reading: Reading| {
+        let mut field = Field::with(
+            "f1 french infantry 5 at 20000 16500 0
+             a1 allied infantry 5 at 20000 34000 18000",
+            VILLAGE,
+            "20000, 14500",
+            "20000, 25000",
+        )
+        .read(reading)
+        .begun()
+        .ordered("foy", Kind::Move)
+        .turn("9H");
+        field.give("move f1 rapid ahead:3500", "");
+        assert_eq!(field.at("f1"), (20_000, 20_500));
+        field.unit("f1").status
+    };
+    assert_eq!(entered(Reading::Second), Status::Rapid);
+    assert_eq!(entered(Reading::First), Status::Normal);
 }
 
 #[test]
