@@ -3,6 +3,7 @@
 // word and rule comes from the server.
 
 import { call } from "./api.js";
+import { fraction, newBar, share, sums } from "./companion-bars.js";
 import { pad } from "./companion-dice.js";
 import { Situation } from "./companion-situation.js";
 import { $, announce, calm, el, put, signed } from "./dom.js";
@@ -75,6 +76,7 @@ async function ask() {
 function refuse(trouble) {
   shown = null;
   $("bars").replaceChildren();
+  $("sums").hidden = true;
   $("caption").hidden = true;
   $("modifiers").hidden = true;
   put($("refused"), `${trouble.message[0].toUpperCase()}${trouble.message.slice(1)}. `, ruleButton(trouble.rule));
@@ -82,14 +84,6 @@ function refuse(trouble) {
   $("roll").disabled = true;
   $("own").disabled = true;
   announce(trouble.message);
-}
-
-/** A share as people say it. */
-function share(outcome) {
-  if (outcome.percent < 0.1) return "<0.1%";
-  return outcome.percent < 9.95 || outcome.percent > 90.05 && outcome.percent < 100
-    ? `${outcome.percent.toFixed(1)}%`
-    : `${Math.round(outcome.percent)}%`;
 }
 
 /** Shows odds as bars; those that stay grow or shrink where they are. */
@@ -110,26 +104,9 @@ function show(odds) {
       return node;
     }),
   );
+  sums($("sums"), odds.outcomes);
   modifiers(odds.modifiers);
   mark();
-}
-
-/** One result: its share, what it is, the exact fraction, and below them a bar whose whole length is 100 %. */
-function newBar(outcome) {
-  return el(
-    "li",
-    { "data-result": outcome.text },
-    el("span", { class: "share" }),
-    el("span", { class: "words" }, outcome.words),
-    el("small", { class: "exact" }),
-    el("span", { class: "track", "aria-hidden": "true" }, el("span", { class: "fill" })),
-  );
-}
-
-/** An exact chance, which may go on in the next line where it is long; what is certain needs none. */
-function fraction(chance) {
-  const [over, under] = chance.split("/");
-  return under ? [`${over}/`, el("wbr", {}), under] : [];
 }
 
 /** The modifiers: their sums in a line, and one by one with their rules. */

@@ -9,10 +9,11 @@ import { Giving, toast } from "./giving.js";
 import { Live, differs } from "./live.js";
 import { Log } from "./log.js";
 import { Lone } from "./lone.js";
-import { insight, legend, trace } from "./marks.js";
+import { trace } from "./marks.js";
 import { Orders } from "./orders.js";
 import { pad } from "./pad.js";
 import { Proof } from "./proof.js";
+import { Reach } from "./reach.js";
 import { Replay } from "./replay.js";
 import { drum } from "./settings.js";
 import { set, settings } from "./store.js";
@@ -36,10 +37,9 @@ export class Game {
     this.shown = 0;
     this.running = null;
     this.again = false;
-    this.overlays = [];
-    this.hiddenKinds = new Set();
     const view = () => this.view;
     const looking = () => this.at !== null;
+    this.reach = new Reach({ api, board, view, at: () => this.at });
     this.tabs = new Tabs();
     this.log = new Log({
       look: (number) => this.look(number === this.view.number ? null : number),
@@ -54,7 +54,8 @@ export class Game {
       desk.header(this.view, position.scene, position.points);
       desk.panels(this.view, position.scene);
     };
-    this.story = new Story({ api, board, log: this.log, view, stepped });
+    const alone = (number) => this.lone.given.has(number);
+    this.story = new Story({ api, board, log: this.log, view, stepped, alone });
     this.proof = new Proof(api);
     this.fan = new Fan(board);
     this.fan.rested = (counter) => this.rest(counter);
@@ -70,6 +71,7 @@ export class Game {
     this.shown = this.view.number;
     this.board.show("", this.view.scene);
     this.log.show(this.view.log);
+    this.story.recall(this.view.log);
     this.settle();
     this.log.scroll();
     this.listen();
@@ -180,6 +182,8 @@ export class Game {
       this.shown = view.number;
     } else if (view.number > this.shown) this.log.show(view.log);
     this.settle();
+    // A key that is on its way was meant for what stood there before.
+    if (view.number > before.number && !this.story.isOwn(view.log.at(-1))) this.orders.rest();
     if (view.your_turn && !before.your_turn && settings().sound) drum();
   }
 
@@ -192,7 +196,7 @@ export class Game {
     const now = await this.api.board(view.number);
     this.board.show(now.counters_svg, now.scene);
     trace(this.board, new Map(), null, null);
-    $("step").hidden = true;
+    this.story.cut(view.number);
   }
 
   /** Everything beside the board, as it is now. */
@@ -236,7 +240,8 @@ export class Game {
     const { position } = pair;
     this.at = at;
     this.turnTo(pair);
-    $("step").hidden = true;
+    if (at === null) this.story.recall(this.view.log);
+    else $("step").hidden = true;
     if (at) this.story.cite(at, () => this.at === at);
     desk.banner(at);
     if (at === null) {
@@ -257,33 +262,9 @@ export class Game {
     this.replay.shown(at);
   }
 
-  /** Those who act, if they are this seat's and it is asked. */
-  acting() {
-    const { view } = this;
-    if (this.at !== null || !view.your_turn) return [];
-    const own = (counter) => counter.active && view.you.includes(counter.side);
-    return (this.board.scene?.counters ?? []).filter(own).map((counter) => counter.id);
-  }
-
   /** Shows reach, fire and command of counters; none means those that act. */
-  async inspect(counters) {
-    this.asking?.abort();
-    this.asking = new AbortController();
-    const chosen = counters.length ? counters : this.acting();
-    const { signal } = this.asking;
-    let overlays = [];
-    if ((chosen.length || this.board.scene?.table) && settings().insight) {
-      try {
-        overlays = await this.api.insight(chosen, this.at, signal);
-      } catch {
-        if (signal.aborted) return;
-      }
-    }
-    if (signal.aborted) return;
-    this.overlays = overlays ?? [];
-    const redraw = () => insight(this.board, this.overlays, this.hiddenKinds);
-    redraw();
-    legend(this.overlays, this.hiddenKinds, redraw);
+  inspect(counters) {
+    return this.reach.inspect(counters);
   }
 
   /** The pointer rests on a counter: what it could do, while nothing is chosen. */
@@ -292,7 +273,7 @@ export class Game {
     if (this.view && !busy && settings().insight) this.inspect(counter ? [counter] : []);
   }
 
-  /** Switches something over the this.board. */
+  /** Switches something over the board. */
   toggle(what) {
     const button = document.querySelector(`[data-toggle="${what}"]`);
     const on = button.getAttribute("aria-pressed") !== "true";

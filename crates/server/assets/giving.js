@@ -2,7 +2,7 @@
 // not legal is answered with its rule.
 
 import { $, announce, el, put, ruleLink } from "./dom.js";
-import { confirm } from "./odds.js";
+import { chance, confirm } from "./odds.js";
 import { Pointing } from "./pointing.js";
 import { settings } from "./store.js";
 
@@ -21,6 +21,11 @@ export class Giving {
     this.pointedOut = () => {};
     table.board.view.addEventListener("click", (event) => this.click(event));
     document.addEventListener("pointerdown", (event) => event.target.closest?.("#menu") || this.leaveMenu());
+  }
+
+  /** Whether an order can be given now: while the story is told there are none, whosever turn it is. */
+  get asked() {
+    return !this.busy && Boolean(this.table.view()?.your_turn) && this.pointing.orders.length > 0;
   }
 
   /** Other orders are legal now. */
@@ -58,7 +63,7 @@ export class Giving {
     const counter = under.find((target) => target.startsWith("counter:"))?.slice(8);
     this.closeMenu();
     if (event.shiftKey && counter) return this.table.inspect([counter]);
-    if (this.table.looking() || this.busy || !this.table.view().your_turn) {
+    if (this.table.looking() || !this.asked) {
       if (counter) this.table.inspect([counter]);
       return undefined;
     }
@@ -152,7 +157,7 @@ export class Giving {
         click: () => this.give(order),
         pointerenter: () => this.hint(order),
         pointerleave: () => this.hint(null),
-      }, order.label, order.rolls ? " ⚄" : "");
+      }, order.label, order.rolls ? ` ${chance(order).sign}` : "");
     put(menu, orders.map(button));
     menu.hidden = false;
     const room = menu.getBoundingClientRect();

@@ -11,6 +11,8 @@ export class Lone {
     this.giving = giving;
     /** Up to which decision nothing is given here. */
     this.held = 0;
+    /** The decisions that were made so. */
+    this.given = new Set();
   }
 
   /** Leaves a decision, and those before it, to the player. */
@@ -29,6 +31,7 @@ export class Lone {
     if (!order || other || order.rolls || view.number <= this.held || !lone || confirm === "all") return;
     if (!view.scene.counters.some((counter) => counter.active && view.you.includes(counter.side))) return;
     this.hold(view.number);
+    this.given.add(view.number + 1);
     await this.giving.give(order);
     announce(`${order.label}: nothing else was left. It can be taken back.`);
   }

@@ -37,7 +37,7 @@ export class Mover {
 
   get free() {
     const { table } = this;
-    return Boolean(table.board.scene?.table) && !table.looking() && !table.giving.busy && table.view()?.your_turn;
+    return Boolean(table.board.scene?.table) && !table.looking() && table.giving.asked;
   }
 
   counter(id) {
@@ -215,11 +215,11 @@ export class Mover {
     return [...own, plan.target ?? spot(plan.at, plan.facing)];
   }
 
-  /** One question at a time; the latest wish wins. */
+  /** One question at a time; the latest wish wins. None once the turn has passed. */
   async ask() {
     if (this.asking) return;
     this.asking = true;
-    while (this.plan && this.plan.told !== this.plan.asked) {
+    while (this.plan && this.plan.told !== this.plan.asked && this.table.giving.asked) {
       const { plan } = this;
       const asked = plan.asked;
       try {
@@ -266,7 +266,7 @@ export class Mover {
     }
     const touches = this.touched(plan);
     this.letGo();
-    await this.table.giving.give({ notation: verdict.order, label: verdict.label, touches, rolls: verdict.rolls, before: verdict.before });
+    await this.table.giving.give({ notation: verdict.order, label: verdict.label, touches, rolls: verdict.rolls, draws: verdict.draws, before: verdict.before });
   }
 
   letGo() {

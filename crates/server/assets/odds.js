@@ -2,6 +2,7 @@
 // chance, every modifier with its rule.
 
 import { el, put, ruleLink, signed } from "./dom.js";
+import { summary } from "./sums.js";
 
 /** Shares as the server gives them, or worked out from the fraction. */
 function percent(outcome) {
@@ -29,7 +30,7 @@ function bar(outcome, most) {
     {},
     el("span", { class: "bar-share" }, `${share < 9.95 ? share.toFixed(1) : Math.round(share)}%`),
     el("span", { class: "bar-track", "aria-hidden": "true" }, fill),
-    el("span", { class: "bar-words" }, outcome.text || "nothing", " ", el("small", {}, `(${outcome.chance})`)),
+    el("span", { class: "bar-words" }, outcome.text || "nothing", outcome.chance ? [" ", el("small", {}, `(${outcome.chance})`)] : null),
   );
 }
 
@@ -63,12 +64,14 @@ export function distribution(odds) {
   const most = scale(odds.outcomes.map(percent));
   const shown = odds.outcomes.slice(0, 8);
   const rest = odds.outcomes.slice(8);
-  const list = (some) => el("ul", { class: "bars" }, some.map((outcome) => bar(outcome, most)));
+  const list = (some, whole = most) => el("ul", { class: "bars" }, some.map((outcome) => bar(outcome, whole)));
+  const sums = summary(odds.outcomes);
   const restShare = rest.reduce((sum, outcome) => sum + percent(outcome), 0);
   return el(
     "div",
     { class: "distribution" },
     odds.part ? el("p", { class: "part" }, `Of ${odds.part}`) : null,
+    sums ? [el("p", { class: "part" }, sums.title), list(sums.sums, scale(sums.sums.map(percent))), el("p", { class: "part" }, "One by one")] : null,
     list(shown),
     rest.length
       ? el("details", {}, el("summary", {}, `${rest.length} rarer outcomes, ${restShare.toFixed(1)}% together`), list(rest))
@@ -78,12 +81,13 @@ export function distribution(odds) {
 }
 
 /** What is done when chance is asked: cards are drawn, dice are rolled. */
-const deed = (order) => (/^draw\b/i.test(order.label) ? "Draw" : "Roll");
+export const chance = ({ draws }) =>
+  draws === "card" ? { deed: "Draw", sign: "♠", words: "draws cards" } : { deed: "Roll", sign: "⚄", words: "rolls dice" };
 
 /**
  * Shows an order with its odds and asks whether it is meant.
  * @param {HTMLElement} place
- * @param {{notation: string, label: string, rolls: boolean}} order
+ * @param {{notation: string, label: string, rolls: boolean, draws?: string}} order
  * @param {(order: string, signal: AbortSignal) => Promise<any>} ask
  * @returns {Promise<boolean>} whether the order is to be given
  */
@@ -100,7 +104,7 @@ export function confirm(place, order, ask) {
       if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
       done(answer);
     };
-    const yes = el("button", { type: "button", class: "main", click: () => end(true) }, order.rolls ? deed(order) : "Give the order");
+    const yes = el("button", { type: "button", class: "main", click: () => end(true) }, order.rolls ? chance(order).deed : "Give the order");
     const no = el("button", { type: "button", click: () => end(false) }, "Leave it");
     const body = el("div", { class: "odds-body" }, order.rolls ? el("p", { class: "counting" }, "The odds are being added up…") : null);
     // A new question ends an old one.

@@ -1,12 +1,21 @@
 // Every legal order as a button with its name, in groups, with a filter when
 // there are many. Keys 1 to 9 give the first ones; F the one that leaves it at
 // that, so that nobody who wants the first of many ends his phase.
+//
+// What is asked may change while a finger is on its way to a key: an order was
+// given without a click, the enemy decided. For a moment keys then do nothing,
+// and Enter on a button as little; a pointer sees what it points at.
 
 import { $, el, put } from "./dom.js";
 import { split } from "./board.js";
+import { chance } from "./odds.js";
 
 /** From how many orders on there is a filter. */
 const MANY = 10;
+/** How long keys rest after a change that the player did not make, in milliseconds. */
+const REST = 400;
+/** The last word of an order that does nothing more, the plainest first. */
+const LEAVES = ["done", "halt", "pass", "end", "end-*", "stay", "let-*", "no-*", "hold-fire", "hold-back"];
 
 export class Orders {
   /**
@@ -17,14 +26,32 @@ export class Orders {
     this.list = [];
     this.numbered = [];
     this.last = null;
+    this.resting = 0;
     this.filter = $("filter").querySelector("input");
     this.filter.addEventListener("input", () => this.draw());
     this.filter.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       // Another Enter gives what was found.
       event.preventDefault();
-      $("order-list").querySelector("button")?.focus();
+      this.first()?.focus();
     });
+  }
+
+  /** The button that has the focus at first: not the one that ends it all, if there is another. */
+  first() {
+    const list = $("order-list");
+    return list.querySelector("button:not([aria-keyshortcuts=F])") ?? list.querySelector("button");
+  }
+
+  /** Keys rest for a moment: they may be meant for what was asked before. */
+  rest() {
+    if (!this.list.length) return;
+    clearTimeout(this.resting);
+    $("order-list").setAttribute("aria-busy", "true");
+    this.resting = setTimeout(() => {
+      this.resting = 0;
+      $("order-list").removeAttribute("aria-busy");
+    }, REST);
   }
 
   /** Shows other orders. Who was in the list comes back to it. */
@@ -37,7 +64,7 @@ export class Orders {
     this.draw();
     // While there is nothing to order, the focus rests on the question.
     this.waiting = inside && orders.length === 0;
-    if (inside) ($("order-list").querySelector("button") ?? $("question")).focus({ preventScroll: true });
+    if (inside) (this.first() ?? $("question")).focus({ preventScroll: true });
   }
 
   /** Finds an order by its words, among few as well. */
@@ -51,12 +78,7 @@ export class Orders {
     const fits = (order) => words.every((word) => order.label.toLowerCase().includes(word));
     const shown = this.list.filter(fits);
     const placed = shown.filter((order) => order.touches.length);
-    const kinds = this.kinds(shown);
-    const plain = shown.filter((order) => !order.touches.length && !kinds.get(order.notation.split(" ")[0])?.includes(order));
-    // While a unit acts, one word lets it be: `halt`, `done`. What it does besides has more.
-    const acts = this.table.board.scene?.counters?.some((counter) => counter.active);
-    const leaves = plain.length === 1 && (!acts || /^[a-z]+$/.test(plain[0].notation));
-    this.last = placed.length && leaves ? plain[0] : null;
+    this.last = this.leaves();
     this.numbered = [];
     this.same = samePrefix(placed);
     const groups = this.group(shown);
@@ -70,34 +92,50 @@ export class Orders {
     );
   }
 
-  /** Orders without a place first, the others by what they do and where. */
-  group(orders) {
-    const groups = new Map([["", []]]);
-    const verb = (order) => order.notation.split(" ")[0];
-    const placed = orders.filter((order) => order.touches.length);
-    const verbs = new Set(placed.map(verb));
-    const kinds = this.kinds(orders);
-    const mixed = verbs.size > 1 || orders.length > MANY || placed.length < orders.length;
-    for (const order of orders) {
-      let title = "";
-      if (kinds.has(verb(order)) && !order.touches.length) continue;
-      if (order.touches.length && mixed) {
-        const many = placed.filter((other) => verb(other) === verb(order)).length > MANY;
-        title = many && !this.table.board.scene?.table ? this.placeName(order) : heading(placed.filter((other) => verb(other) === verb(order)), verb(order));
-      }
-      if (!groups.has(title)) groups.set(title, []);
-      groups.get(title).push(order);
-    }
-    for (const [name, list] of kinds) groups.set(`${heading(list, name)} `, list);
-    return [...groups].filter(([, list]) => list.length);
+  /** The order that lets it be, by the last word of its notation. */
+  leaves() {
+    const plain = this.list.filter((order) => !order.touches.length && order.notation.split(" ").length <= 2);
+    const last = (order) => order.notation.split(" ").at(-1);
+    const fits = (word) => (order) => (word.endsWith("*") ? last(order).startsWith(word.slice(0, -1)) : last(order) === word);
+    return LEAVES.map((word) => plain.find(fits(word))).find(Boolean) ?? null;
   }
 
-  /** Where there are many orders without a place, those of one kind: they come last, under their own name. */
-  kinds(orders) {
-    const plain = orders.filter((order) => !order.touches.length);
-    if (plain.length <= MANY) return new Map();
-    const kinds = Map.groupBy(plain, (order) => order.notation.split(" ")[0]);
-    return new Map([...kinds].filter(([, list]) => list.length > 2));
+  /**
+   * What lets it be and other orders of one word first, then the rest by what they do and where: what there is
+   * little of before what there is much of, so that a hundred ways to move hide no shot.
+   */
+  group(orders) {
+    const verb = (order) => order.notation.split(" ")[0];
+    const kinds = Map.groupBy(orders, verb);
+    const titles = this.titles(kinds);
+    const placed = orders.filter((order) => order.touches.length);
+    const mixed = new Set(placed.map(verb)).size > 1 || orders.length > MANY || placed.length < orders.length;
+    const groups = new Map([["", { list: [], size: 0 }]]);
+    for (const order of orders) {
+      const kind = kinds.get(verb(order));
+      const alone = order === this.last || !order.notation.includes(" ");
+      const under = order.touches.length ? mixed : !alone && (placed.length > 0 || orders.length > MANY);
+      let title = under ? titles.get(verb(order)) : "";
+      if (under && order.touches.length && kind.length > MANY && !this.table.board.scene?.table) title = this.placeName(order);
+      if (!groups.has(title)) groups.set(title, { list: [], size: 0 });
+      const group = groups.get(title);
+      group.list.push(order);
+      // Places of one deed stay together.
+      if (title) group.size = Math.max(group.size, kind.length);
+    }
+    // What lets it be stands first of all.
+    groups.get("").list.sort((one, other) => Number(other === this.last) - Number(one === this.last));
+    const filled = [...groups].filter(([, { list }]) => list.length);
+    return filled.sort(([, one], [, other]) => one.size - other.size).map(([title, { list }]) => [title, list]);
+  }
+
+  /** What each kind of orders is called, no two the same. */
+  titles(kinds) {
+    const names = new Set((this.table.board.scene?.counters ?? []).map((counter) => counter.name.split(" ")[0]));
+    const titles = new Map([...kinds].map(([verb, list]) => [verb, heading(list, verb, names)]));
+    const taken = Map.groupBy(titles.values(), (title) => title);
+    for (const verb of titles.keys()) if (taken.get(titles.get(verb)).length > 1) titles.set(verb, capital(verb));
+    return titles;
   }
 
   /** The cell where an order begins. */
@@ -132,7 +170,8 @@ export class Orders {
         class: order.rolls ? "order rolls" : "order",
         "data-order": order.notation,
         "aria-keyshortcuts": key,
-        click: () => this.table.give(order),
+        // Who clicks without a pointer pressed Enter or the space bar.
+        click: (event) => (event.detail === 0 && this.resting) || this.table.give(order),
         pointerenter: () => this.table.hint(order),
         pointerleave: () => this.table.hint(null),
         focus: () => this.table.hint(order),
@@ -140,7 +179,7 @@ export class Orders {
       },
       key ? el("kbd", { "aria-hidden": "true" }, key) : el("span", { class: "no-key" }),
       this.label(order),
-      order.rolls ? el("span", { class: "rolls-sign", title: "rolls dice" }, "⚄", el("span", { class: "unseen" }, " rolls dice")) : null,
+      order.rolls ? el("span", { class: "rolls-sign", title: chance(order).words }, chance(order).sign, el("span", { class: "unseen" }, ` ${chance(order).words}`)) : null,
     );
   }
 
@@ -154,9 +193,10 @@ export class Orders {
     return el("span", { class: "order-label" }, same ? el("span", { class: "same" }, same) : null, words, numbers ? el("span", { class: "same" }, numbers) : null, after);
   }
 
-  /** The order with that number. */
-  nth(number) {
-    return this.numbered[number - 1] ?? null;
+  /** The order that a key gives, a number or F; none while keys rest. */
+  by(key) {
+    if (this.resting) return null;
+    return key === "F" ? this.last : this.numbered[key - 1] ?? null;
   }
 }
 
@@ -169,9 +209,14 @@ function samePrefix(orders) {
   return count >= 2 ? `${first.slice(0, count).join(" ")} ` : "";
 }
 
-/** What orders of one kind are called: the word that all their labels begin with, else the verb. */
-function heading(orders, verb) {
+/** What orders of one kind are called: the word that all their labels begin with, if it is nobody's name, else the verb. */
+function heading(orders, verb, names) {
   const [first, ...others] = orders.map((order) => order.label.split(" ")[0]);
-  const text = others.every((word) => word === first) && others.length ? first : verb.replace(/-/g, " ");
+  const same = others.length && !names.has(first) && others.every((word) => word === first);
+  return capital(same ? first : verb);
+}
+
+function capital(verb) {
+  const text = verb.replace(/-/g, " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -30,15 +30,17 @@ export function wireKeys(keys, nth) {
     const field = near?.checkVisibility() ? near : null;
     if (field && event.key !== "Escape") return;
     if (field) field.blur();
+    // A key that is held down gives one order, not the next ones as well.
+    const held = event.repeat && /^[1-9f]$/i.test(event.key);
     if (/^[1-9]$/.test(event.key) && !field) {
       event.preventDefault();
-      nth(Number(event.key));
+      if (!held) nth(Number(event.key));
       return;
     }
     const act = keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
-    act(event);
+    if (!held) act(event);
   });
 }
 

@@ -18,6 +18,8 @@ export function sketches(giving, mover, api) {
       return;
     }
     timer = setTimeout(async () => {
+      // It may be given already.
+      if (!mover.free) return;
       const verdict = await api.verdict({ order: order.notation }).catch(() => null);
       if (wanted === order && verdict?.sketch && !mover.plan) mover.ghost.draw({ outlines: null, facing: null, handle: false }, verdict);
     }, 60);

@@ -1,24 +1,56 @@
 // What others did, one decision after the other: the board moves, the dice
 // are shown, and there is a short pause between them that can be skipped.
 
+import { card, isWeighty } from "./card.js";
 import { $, announce, el, put } from "./dom.js";
 import { block, sideOf } from "./desk.js";
-import { happened } from "./log.js";
 import { trace } from "./marks.js";
 import { settings } from "./store.js";
 
 /** The most decisions that are shown one by one. */
 const MOST = 16;
+/** The most that a card looks back. */
+const MOST_KEPT = 80;
 
 export class Story {
   /**
    * @param {{api: any, board: import("./board.js").Board, log: import("./log.js").Log, view: () => any,
-   *   stepped: (position: any) => void}} table
+   *   stepped: (position: any) => void, alone: (number: number) => boolean}} table `alone` says which decisions
+   *   the page made of its own accord
    */
   constructor(table) {
     this.table = table;
     this.skipping = false;
     this.wake = () => {};
+    /** What was decided since the player's own last order, and that. */
+    this.chapter = [];
+    this.known = 0;
+  }
+
+  /** Whether the player gave it by his own hand. */
+  isOwn(entry) {
+    return Boolean(entry) && !this.others(entry) && !this.table.alone(entry.number);
+  }
+
+  /** A decision is known. For who only watches, each that tells something begins a chapter. */
+  know(entry) {
+    if (entry.number <= this.known) return;
+    this.known = entry.number;
+    const begins = this.table.view().you.length ? this.isOwn(entry) : isWeighty(entry);
+    this.chapter = [...(begins ? [] : this.chapter.slice(-MOST_KEPT)), entry];
+  }
+
+  /** Opens the chapter at its place, when a page is opened or comes back to now. */
+  recall(entries = []) {
+    for (const entry of entries) this.know(entry);
+    card($("step"), this.chapter, this.table.view());
+  }
+
+  /** What is after a decision was taken back. */
+  cut(number) {
+    this.known = Math.min(this.known, number);
+    this.chapter = this.chapter.filter((entry) => entry.number <= number);
+    this.recall();
   }
 
   /** Tells what one decision was, if it is still looked at when it is known. */
@@ -26,7 +58,7 @@ export class Story {
     const { api, view } = this.table;
     const known = view().log.find((entry) => entry.number === number);
     const entry = known ?? (await api.log(number, number).catch(() => []))[0];
-    if (entry && wanted()) this.card(entry, true);
+    if (entry && wanted()) card($("step"), [entry], { ...view(), you: [] });
   }
 
   /** Shows the decisions from one number to another. */
@@ -39,11 +71,14 @@ export class Story {
     }
     this.skipping = false;
     const shown = list.slice(-MOST);
-    log.show(list.slice(0, -MOST));
+    const unseen = list.slice(0, -MOST);
+    log.show(unseen);
+    unseen.forEach((entry) => this.know(entry));
     for (const [place, entry] of shown.entries()) {
       const last = place === shown.length - 1;
       if (this.skipping && !last) {
         log.show([entry]);
+        this.know(entry);
         continue;
       }
       if (this.others(entry)) this.head(entry, place, shown.length);
@@ -66,26 +101,11 @@ export class Story {
     if (changed(earlier, position.scene)) trace(board, before, earlier, position.scene);
     log.show([entry]);
     this.table.stepped(position);
-    this.card(entry);
+    this.recall([entry]);
     announce(spoken(entry, this.table.view()));
     const moved = position.scene.counters.find((counter) => moves(earlier, counter));
     const at = moved && board.where(`counter:${moved.id}`);
     if (at && this.others(entry)) board.camera.show(at);
-  }
-
-  /** The decision beside the map: who did what, with dice. */
-  card(entry, always = false) {
-    const view = this.table.view();
-    const side = sideOf(view, entry.side);
-    const place = $("step");
-    const worth = always || entry.dice?.length || entry.events?.some((event) => event.result) || this.others(entry);
-    place.hidden = !worth;
-    if (!worth) return;
-    put(
-      place,
-      el("p", { class: "step-head" }, block(side.place, side.colour), el("b", {}, side.name), " ", entry.label ?? "an order you may not know"),
-      happened(entry),
-    );
   }
 
   /** Whose decisions are being shown, instead of a question. */

@@ -57,7 +57,7 @@ const tab = (name) => () => {
 const give = (order) => order && table.giving.give(order);
 wireKeys(
   {
-    f: () => give(table.orders.last),
+    f: () => give(table.orders.by("F")),
     escape: () => (mover.letGo(), tape.toggle(false), table.story.skip(), table.giving.escape()),
     m: () => tape.toggle(),
     n: () => numbers.open(),
@@ -81,7 +81,7 @@ wireKeys(
     c: tab("talk"),
     d: tab("dice"),
   },
-  (number) => give(table.orders.nth(number)),
+  (number) => give(table.orders.by(number)),
 );
 table.start().catch((trouble) => {
   if (trouble.status === 404 && table.view) return table.shutOut();

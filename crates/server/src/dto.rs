@@ -19,7 +19,9 @@ pub use game::{
     SideInfo, Thinking, Tokens, UndoInfo, Verdict, View, ZoneInfo,
 };
 pub use library::{BattleInfo, GeneralInfo, LibraryInfo, OptionInfo, RulebookInfo, SideName};
-pub use log::{ChatLine, DieInfo, EventInfo, LogEntry, ModifierInfo, Notes, Wants, answer_name};
+pub use log::{
+    ChatLine, DieInfo, EventInfo, LogEntry, ModifierInfo, Notes, Wants, answer_name, draw_name,
+};
 
 use kernel::{RuleInfo, Rulebook};
 use schemars::JsonSchema;

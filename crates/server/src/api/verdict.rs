@@ -9,6 +9,7 @@ use super::extract::{Seat, Short};
 use super::orders::own_turn;
 use crate::dto::{CheckBody, RefusalInfo, Rule, Verdict};
 use crate::error::Problem;
+use crate::table::draws;
 
 /// How many orders may lead up to the one that is meant.
 const MOST_STEPS: usize = 3;
@@ -71,9 +72,11 @@ pub async fn judge(seat: Seat, Short(body): Short<CheckBody>) -> Result<Json<Ver
     let label = game
         .label(&order)
         .map_err(|error| Problem::bad(error.to_string()))?;
+    let rolls = refusal.is_none() && game.rolls(&order);
     Ok(Json(Verdict {
         legal: refusal.is_none(),
-        rolls: refusal.is_none() && game.rolls(&order),
+        rolls,
+        draws: rolls.then(|| draws(game.as_ref(), &order)).flatten(),
         sketch: game.sketch(&order).map(|it| kernel::json::sketch(&it)),
         refusal,
         label,

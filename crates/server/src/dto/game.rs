@@ -165,6 +165,9 @@ pub struct Order {
     pub touches: Vec<String>,
     /// Whether it asks chance.
     pub rolls: bool,
+    /// What chance is asked for first, if it is: `D6`, `D3`, `card`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draws: Option<String>,
 }
 
 /// The legal orders.
@@ -260,6 +263,9 @@ pub struct Verdict {
     pub refusal: Option<RefusalInfo>,
     /// Whether it would ask chance.
     pub rolls: bool,
+    /// What chance would be asked for first: `D6`, `D3`, `card`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draws: Option<String>,
     /// On a table: the bases where they would come to stand, the way and its cost.
     pub sketch: Option<Value>,
 }

@@ -152,7 +152,8 @@ impl Wants {
     }
 }
 
-fn draw_name(draw: Draw) -> String {
+/// What is rolled or drawn, as the API says it.
+pub fn draw_name(draw: Draw) -> String {
     match draw {
         Draw::Die(faces) => format!("D{faces}"),
         Draw::Card(_) => "card".to_owned(),

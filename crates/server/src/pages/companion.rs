@@ -189,6 +189,7 @@ fn tray() -> Markup {
         section.tray #tray aria-label="Odds and dice" {
             p #refused role="status" hidden {}
             p.caption #caption {}
+            ul.bars.sums #sums aria-label="The odds in short" hidden {}
             ul.bars #bars aria-label="Exact odds" {}
             details.modifiers #modifiers hidden { summary {} ul {} }
             p #rule-title role="status" hidden {}

@@ -139,7 +139,7 @@ fn desk(head: &TableHead) -> Markup {
                 div #outcome hidden {}
                 div #pad hidden {}
                 div #odds hidden {}
-                div.step #step hidden {}
+                div.step #step role="group" aria-label="Since your last order" tabindex="0" hidden {}
                 div.deed {
                     button type="button" #undo disabled title="Take back (U)" { "Take back" }
                     span #undo-why {}
@@ -246,7 +246,7 @@ const KEYS: [(&str, &str); 18] = [
     ("1 … 9", "give the order with that number"),
     (
         "F",
-        "end the phase, pass, be done: the order about no unit and no place",
+        "end the phase, pass, be done: the order that lets it be",
     ),
     ("Enter", "confirm"),
     ("Esc", "let go of what is chosen"),

@@ -14,7 +14,7 @@ pub use door::{Asker, give, roll, undo};
 pub use live::{Beat, Presence};
 pub use log::Told;
 pub use state::{State, read_roll};
-pub use view::{orders, scene};
+pub use view::{draws, orders, scene};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,15 +1,16 @@
 //! The table as a seat may see it.
 
-use kernel::{AnyGame, Outcome, Side, Viewer};
+use kernel::chance::Scripted;
+use kernel::{AnyGame, GiveError, Outcome, Side, Viewer};
 
 use super::{State, Table};
 use crate::app::App;
 use crate::clock;
-use crate::dto::answer_name;
 use crate::dto::{
     BookName, EventInfo, Order, OutcomeInfo, Pending, QuestionInfo, Rule, SideInfo, UndoInfo, View,
     Wants,
 };
+use crate::dto::{answer_name, draw_name};
 use crate::error::Problem;
 use crate::store::{SeatKind, SeatRow};
 
@@ -160,12 +161,21 @@ pub fn orders(game: &dyn AnyGame) -> Vec<Order> {
     game.orders()
         .into_iter()
         .map(|order| Order {
-            notation: order.notation,
-            label: order.label,
             touches: order.touches.iter().map(ToString::to_string).collect(),
             rolls: order.rolls,
+            draws: order.rolls.then(|| draws(game, &order.notation)).flatten(),
+            notation: order.notation,
+            label: order.label,
         })
         .collect()
+}
+
+/// What a legal order asks of chance first, if anything.
+pub fn draws(game: &dyn AnyGame, order: &str) -> Option<String> {
+    match game.duplicate().give(order, &mut Scripted::new(&[])) {
+        Err(GiveError::Wants(request)) => Some(draw_name(request.draw)),
+        _ => None,
+    }
 }
 
 /// A position for a page. What lies on a table is in its picture, and never
