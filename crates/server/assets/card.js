@@ -1,7 +1,8 @@
 // The card beside the map: all that was decided since the player's own last
-// order. The latest is told in full, what had dice or a result before it in
-// short; orders without either are a line, many of them a line together, and a
-// bare pass is left out where there is anything else to tell.
+// order, the latest first: what is asked hangs on it. While it happens it is
+// told in full. Afterwards what had dice or a result is told in short, or in
+// full if it is alone; orders without either are a line, many of them a line
+// together, and a bare pass is left out where there is anything else to tell.
 
 import { block, sideOf } from "./desk.js";
 import { el, put } from "./dom.js";
@@ -25,33 +26,34 @@ export const isWeighty = (entry) => weight(entry) === 2;
  * @param {HTMLElement} place
  * @param {any[]} entries
  * @param {any} view
+ * @param {boolean} [happens] whether the last one is just being shown
  */
-export function card(place, entries, view) {
+export function card(place, entries, view, happens = false) {
   const telling = entries.filter(weight);
   const others = (entry) => !view.you.includes(entry.side);
   // Of passes alone only the last one is told.
   const told = telling.length ? telling : entries.slice(-1);
   place.hidden = !told.some((entry) => isWeighty(entry) || others(entry));
   if (place.hidden) return;
-  const last = told.at(-1);
-  const nodes = [];
+  const weighty = told.filter(isWeighty);
+  const news = happens || !weighty.length ? told.at(-1) : weighty.length === 1 ? weighty[0] : null;
+  const parts = [];
   let lines = [];
   const flush = () => {
-    nodes.push(...(lines.length > LINES ? [folded(lines, view)] : lines.map((entry) => head(entry, view))));
+    parts.push(...(lines.length > LINES ? [folded(lines, view)] : lines.map((entry) => head(entry, view))));
     lines = [];
   };
   for (const entry of told) {
-    if (!isWeighty(entry) && entry !== last) {
+    if (!isWeighty(entry) && entry !== news) {
       lines.push(entry);
       continue;
     }
     flush();
-    nodes.push(head(entry, view), entry === last ? happened(entry) : short(entry));
+    parts.push([head(entry, view), entry === news ? happened(entry) : short(entry)]);
   }
-  put(place, nodes);
-  // The latest is the news: it is seen whole, or from its beginning.
-  const news = [...place.querySelectorAll(":scope > .step-head")].at(-1);
-  place.scrollTop = news.offsetTop;
+  flush();
+  put(place, ...parts.reverse());
+  place.scrollTop = 0;
 }
 
 /** Who did what. */

@@ -71,7 +71,7 @@ export function distribution(odds) {
     "div",
     { class: "distribution" },
     odds.part ? el("p", { class: "part" }, `Of ${odds.part}`) : null,
-    sums ? [el("p", { class: "part" }, sums.title), list(sums.sums, scale(sums.sums.map(percent))), el("p", { class: "part" }, "One by one")] : null,
+    sums ? [el("p", { class: "part" }, sums.title), list(sums.sums, scale(sums.sums.map(percent))), el("p", { class: "part" }, "In full")] : null,
     list(shown),
     rest.length
       ? el("details", {}, el("summary", {}, `${rest.length} rarer outcomes, ${restShare.toFixed(1)}% together`), list(rest))

@@ -12,6 +12,8 @@ import { chance } from "./odds.js";
 
 /** From how many orders on there is a filter. */
 const MANY = 10;
+/** Up to how many orders need no headings. */
+const FEW = 4;
 /** How long keys rest after a change that the player did not make, in milliseconds. */
 const REST = 400;
 /** The last word of an order that does nothing more, the plainest first. */
@@ -85,7 +87,7 @@ export class Orders {
     put(
       $("order-list"),
       groups.map(([heading, orders]) => [
-        heading ? el("h3", {}, heading) : null,
+        heading.trim() ? el("h3", {}, heading) : null,
         el("ul", { class: orders.some((order) => order.touches.length) ? "orders" : "orders plain" }, orders.map((order) => el("li", {}, this.button(order)))),
       ]).flat(),
       this.list.length && !shown.length ? el("p", { class: "empty" }, "No order has these words.") : null,
@@ -116,7 +118,8 @@ export class Orders {
       const alone = order === this.last || !order.notation.includes(" ");
       const under = order.touches.length ? mixed : !alone && (placed.length > 0 || orders.length > MANY);
       let title = under ? titles.get(verb(order)) : "";
-      if (under && order.touches.length && kind.length > MANY && !this.table.board.scene?.table) title = this.placeName(order);
+      if (under && orders.length <= FEW) title = " ";
+      else if (under && order.touches.length && kind.length > MANY && !this.table.board.scene?.table) title = this.placeName(order);
       if (!groups.has(title)) groups.set(title, { list: [], size: 0 });
       const group = groups.get(title);
       group.list.push(order);

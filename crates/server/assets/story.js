@@ -85,6 +85,7 @@ export class Story {
       await this.step(entry);
       if (!last && this.others(entry)) await this.rest(entry);
     }
+    this.recall();
   }
 
   others(entry) {
@@ -101,7 +102,8 @@ export class Story {
     if (changed(earlier, position.scene)) trace(board, before, earlier, position.scene);
     log.show([entry]);
     this.table.stepped(position);
-    this.recall([entry]);
+    this.know(entry);
+    card($("step"), this.chapter, this.table.view(), true);
     announce(spoken(entry, this.table.view()));
     const moved = position.scene.counters.find((counter) => moves(earlier, counter));
     const at = moved && board.where(`counter:${moved.id}`);

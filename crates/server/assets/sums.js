@@ -47,5 +47,5 @@ function apart(outcomes) {
   // Before a colon there may be the code that is being spelled out.
   const spelled = ({ text, words }) => (words?.startsWith(`${text}: `) ? words.slice(text.length + 2) : text);
   const pairs = outcomes.flatMap((outcome) => [...new Set(spelled(outcome).split("; "))].map((part) => [part, exact(outcome)]));
-  return pairs.length > outcomes.length ? { title: "In all", sums: sum(pairs) } : null;
+  return pairs.length > outcomes.length ? { title: "Each by itself", sums: sum(pairs) } : null;
 }

@@ -110,6 +110,7 @@ fn each_companion_on_a_phone() {
         }
         dice_are_counted_and_marked(&player, &house).await;
         codes_are_spelled_out(&player, &house).await;
+        many_results_are_summed_up(&player, &house).await;
         // By candlelight too, for people to look at.
         let page = format!("{}/companion/large-battles#melee", house.address);
         player.page.goto(&page).await.unwrap();
@@ -155,6 +156,28 @@ async fn codes_are_spelled_out(player: &Player, house: &House) {
     player.page.goto(&page).await.unwrap();
     let odds = odds(player).await;
     assert!(odds.contains("AR: the attacker routs"), "{odds}");
+}
+
+/// Above many joint results stands what they come to, the largest first; above few there is nothing.
+async fn many_results_are_summed_up(player: &Player, house: &House) {
+    let charge = format!("{}/companion/dining-table#charge", house.address);
+    player.page.goto(&charge).await.unwrap();
+    odds(player).await;
+    let hidden = "return document.getElementById('sums').hidden";
+    assert_eq!(player.run(hidden).await, true);
+    let many = format!("{charge}&attacker-sps=4&defender-sps=4");
+    player.page.goto(&many).await.unwrap();
+    player.page.refresh().await.unwrap();
+    odds(player).await;
+    let sums = "return [...document.querySelectorAll('#sums li')].map((e) => [e.querySelector('.words').textContent, parseFloat(e.querySelector('.share').textContent)])";
+    let sums = player.run(sums).await;
+    let shares: Vec<f64> = (0..3).map(|nth| sums[nth][1].as_f64().unwrap()).collect();
+    let total: f64 = shares.iter().sum();
+    assert!((98.0..=102.0).contains(&total), "{sums}");
+    assert!(shares.is_sorted_by(|one, other| one >= other), "{sums}");
+    assert!(sums.to_string().contains("attacker more"), "{sums}");
+    assert_eq!(player.run(IN_REACH).await, true);
+    player.picture("companion-summed-up").await;
 }
 
 async fn odds(player: &Player) -> String {

@@ -35,6 +35,8 @@ pub enum Asked {
 const ASKED: &str = r##"
     const shown = (id) => { const e = document.getElementById(id); return e && !e.hidden; };
     if (document.body.classList.contains("sending")) return null;
+    // Keys rest for a moment after what others did.
+    if (document.querySelector("#order-list[aria-busy]")) return null;
     if (shown("odds") && document.querySelector("#odds .choice button")) return "sure";
     if (shown("menu") && document.querySelector("#menu button")) return "which";
     if (shown("outcome")) return "over";

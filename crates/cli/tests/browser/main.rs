@@ -15,6 +15,7 @@ mod pages;
 mod table_tools;
 mod tables;
 mod together;
+mod told;
 mod whole_games;
 
 /// A test of the web table: skipped where there is no browser.

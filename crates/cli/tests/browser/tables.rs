@@ -232,7 +232,7 @@ fn a_battle_on_a_table_by_keys_and_numbers() {
                     let all = "return document.querySelectorAll('#order-list button').length";
                     let count = player.run(all).await.as_u64().unwrap_or(0) as usize;
                     let key = match count {
-                        0 | 1 => "1".to_owned(),
+                        0 | 1 => first_key(&player).await.to_owned(),
                         _ => (1 + tried % (count - 1).min(5)).to_string(),
                     };
                     player.keys(&key).await;
