@@ -119,12 +119,12 @@ export class Orders {
       const under = order.touches.length ? mixed : !alone && (placed.length > 0 || orders.length > MANY);
       let title = under ? titles.get(verb(order)) : "";
       if (under && orders.length <= FEW) title = " ";
-      else if (under && order.touches.length && kind.length > MANY && !this.table.board.scene?.table) title = this.placeName(order);
+      else if (under && order.touches.length && kind.length > MANY && !this.table.board.scene?.table) title = this.placeName(order) || title;
       if (!groups.has(title)) groups.set(title, { list: [], size: 0 });
       const group = groups.get(title);
       group.list.push(order);
       // Places of one deed stay together.
-      if (title) group.size = Math.max(group.size, kind.length);
+      if (title) group.size = Math.max(group.size, kind.length, group.list.length);
     }
     // What lets it be stands first of all.
     groups.get("").list.sort((one, other) => Number(other === this.last) - Number(one === this.last));
@@ -132,13 +132,10 @@ export class Orders {
     return filled.sort(([, one], [, other]) => one.size - other.size).map(([title, { list }]) => [title, list]);
   }
 
-  /** What each kind of orders is called, no two the same. */
+  /** What each kind of orders is called. */
   titles(kinds) {
-    const names = new Set((this.table.board.scene?.counters ?? []).map((counter) => counter.name.split(" ")[0]));
-    const titles = new Map([...kinds].map(([verb, list]) => [verb, heading(list, verb, names)]));
-    const taken = Map.groupBy(titles.values(), (title) => title);
-    for (const verb of titles.keys()) if (taken.get(titles.get(verb)).length > 1) titles.set(verb, capital(verb));
-    return titles;
+    const names = new Set((this.table.board.scene?.counters ?? []).flatMap((counter) => counter.name.split(" ")));
+    return new Map([...kinds].map(([verb, list]) => [verb, heading(list, verb, names)]));
   }
 
   /** The cell where an order begins. */
@@ -212,11 +209,14 @@ function samePrefix(orders) {
   return count >= 2 ? `${first.slice(0, count).join(" ")} ` : "";
 }
 
-/** What orders of one kind are called: the word that all their labels begin with, if it is nobody's name, else the verb. */
+/**
+ * What orders of one kind are called: the word that all their labels begin with, if it is no part of a name,
+ * else the verb.
+ */
 function heading(orders, verb, names) {
   const [first, ...others] = orders.map((order) => order.label.split(" ")[0]);
   const same = others.length && !names.has(first) && others.every((word) => word === first);
-  return capital(same ? first : verb);
+  return same && !verb.startsWith(first.toLowerCase()) ? first : capital(verb);
 }
 
 function capital(verb) {
