@@ -16,6 +16,8 @@ export class Giving {
     this.pointing = new Pointing();
     this.hinted = null;
     this.busy = false;
+    /** Whether something was taken and the table has not been seen anew since: its orders are of the past. */
+    this.stale = false;
     /** Told when other orders are legal, and when a button means one. */
     this.renewed = () => {};
     this.pointedOut = () => {};
@@ -25,11 +27,12 @@ export class Giving {
 
   /** Whether an order can be given now: while the story is told there are none, whosever turn it is. */
   get asked() {
-    return !this.busy && Boolean(this.table.view()?.your_turn) && this.pointing.orders.length > 0;
+    return !this.busy && !this.stale && Boolean(this.table.view()?.your_turn) && this.pointing.orders.length > 0;
   }
 
   /** Other orders are legal now. */
   orders(list) {
+    this.stale = false;
     this.pointing = new Pointing(list);
     this.hinted = null;
     this.closeMenu();
@@ -41,7 +44,7 @@ export class Giving {
   /** Lights what may be touched, what has been, and what a button means. */
   light() {
     const lit = new Map();
-    if (!this.table.looking() && !this.busy) {
+    if (!this.table.looking() && !this.busy && !this.stale) {
       for (const target of this.pointing.next()) lit.set(target, "legal");
       for (const target of this.pointing.touched) lit.set(target, "chosen");
     }
@@ -93,7 +96,7 @@ export class Giving {
 
   /** Gives an order, after a question if the player wants one. */
   async give(order) {
-    if (this.busy) return;
+    if (this.busy || this.stale) return;
     if (this.table.looking()) {
       toast("You are looking at an earlier position: go back to now first.");
       return;
@@ -135,6 +138,7 @@ export class Giving {
     this.light();
     try {
       await what(this.table.view().number);
+      this.stale = true;
       $("toast").hidden = true;
     } catch (trouble) {
       // Dice are wanted: the pad says so. Another order came first: look anew.

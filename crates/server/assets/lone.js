@@ -28,6 +28,8 @@ export class Lone {
   async take(view, legal) {
     const [order, other] = legal;
     const { lone, confirm } = settings();
+    // Another order is on its way: when it has come, this is asked again.
+    if (this.giving.busy) return;
     if (!order || other || order.rolls || view.number <= this.held || !lone || confirm === "all") return;
     if (!view.scene.counters.some((counter) => counter.active && view.you.includes(counter.side))) return;
     this.hold(view.number);
