@@ -37,6 +37,26 @@ impl CRating {
         changes(self.dice())
     }
 
+    /// What its D6 and the die of its rating are thrown for.
+    const fn said_dice(self) -> [&'static str; 2] {
+        match self.0 {
+            4 => ["command throw of C4, its D6", ""],
+            6 => [
+                "command throw of C6, first D6",
+                "command throw of C6, other D6",
+            ],
+            8 => ["command throw of C8, its D6", "command throw of C8, its D8"],
+            10 => [
+                "command throw of C10, its D6",
+                "command throw of C10, its D10",
+            ],
+            _ => [
+                "command throw of C12, its D6",
+                "command throw of C12, its D12",
+            ],
+        }
+    }
+
     /// One level up or down, within 4 to 12.
     #[must_use]
     pub const fn raised(self, levels: i8) -> Self {
@@ -86,7 +106,8 @@ fn changes(dice: u8) -> Modifiers {
 /// Throws for new points.
 pub fn throw(rating: CRating, chance: &mut dyn Chance) -> Result<Throw, Unknown> {
     //= s2-1.3-a
-    let six = chance.d6(Why::new(Rule::S2_1_3A, "command throw, D6"))?;
+    let [first, then] = rating.said_dice();
+    let six = chance.d6(Why::new(Rule::S2_1_3A, first))?;
     if rating.dice() == 1 {
         //= s2-2.6-h
         let points = match six {
@@ -97,7 +118,7 @@ pub fn throw(rating: CRating, chance: &mut dyn Chance) -> Result<Throw, Unknown>
         let other = None;
         return Ok(Throw { six, other, points });
     }
-    let other = chance.die(rating.0, Why::new(Rule::S2_1_3A, "command throw, rating"))?;
+    let other = chance.die(rating.0, Why::new(Rule::S2_1_3A, then))?;
     Ok(Throw {
         six,
         other: Some(other),

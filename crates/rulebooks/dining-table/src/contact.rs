@@ -136,7 +136,7 @@ impl Battle {
         let way = self.stays_if_passed(unit, way)?;
         let way = self.crosses_no_front(unit, target, way)?;
         if arm.is_artillery() && deployed && way.cost > 0 {
-            return Err(Refusal::OnDefend);
+            return Err(Refusal::GunsMustLimber);
         }
         Ok(way)
     }

@@ -286,7 +286,9 @@ impl Battle {
         //= s2-10.3-e
         self.pos.turn.charges[place].halted = !passed;
         let changes = || check.changes(side);
-        self.note_draw(changes, cx, |changes| Event::Morale(unit, passed, changes));
+        self.note_draw(changes, cx, |changes| {
+            Event::Morale(unit, passed, check.needed(), changes)
+        });
         Ok(())
     }
 

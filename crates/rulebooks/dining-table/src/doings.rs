@@ -83,7 +83,7 @@ impl Battle {
             //= s2-5.2-f
             (Some(Kind::Move), Doing::Rapid) if defends => Err(Refusal::FirstMoveNormal),
             //= s2-5.8-b s2-5.8-e
-            (Some(Kind::Move), Doing::Rapid) if deployed => Err(Refusal::OnDefend),
+            (Some(Kind::Move), Doing::Rapid) if deployed => Err(Refusal::GunsMustLimber),
             //= s2-3.3-d
             (Some(Kind::Move), Doing::Rapid | Doing::Normal | Doing::FallBack) => Ok(()),
             (Some(Kind::Move), Doing::Contact | Doing::Firefight) => Err(Refusal::NeedsAction),
@@ -207,7 +207,7 @@ impl Battle {
             && gone + walked.cost + walked.turned / 45 * 10 > gun.minor_move()
         {
             //= s2-5.8-b s2-18.6-g
-            return Err(Refusal::OnDefend);
+            return Err(Refusal::GunsMustLimber);
         }
         if breaks_off {
             self.gets_away(unit, walked)?;

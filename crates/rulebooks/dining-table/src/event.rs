@@ -12,6 +12,7 @@ use crate::generals::risk::{Fate, Level};
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::modifiers::Changes;
 use crate::position::{Bond, Kind};
+use crate::refusal::Refusal;
 use crate::troops::Status;
 
 /// Something that happened.
@@ -59,8 +60,8 @@ pub enum Event {
     Moved(UnitId, i32, Rule),
     /// A unit fell back, by this rule; so far.
     FellBack(UnitId, i32, Rule),
-    /// A unit could not fall back far enough and takes a hit.
-    NoRoom(UnitId),
+    /// A unit could not fall back far enough and takes a hit: what barred the way.
+    NoRoom(UnitId, Option<Refusal>),
     /// A unit relieved another.
     Relieved(UnitId, UnitId),
     /// A unit changed its status.
@@ -81,8 +82,8 @@ pub enum Event {
     Resolved(UnitId, u8, u8, Modifiers),
     /// Fatigue was resolved into hits, by this rule, changed by this.
     Tired(UnitId, u8, Rule, Changes),
-    /// A morale check was passed or failed, changed by this.
-    Morale(UnitId, bool, Changes),
+    /// A morale check was passed or failed: the card it needed, and what changed it.
+    Morale(UnitId, bool, u8, Changes),
     /// An evade was tried: what the dice took off, and whether it succeeded.
     Evaded(UnitId, u8, bool),
     /// A charger met nobody.
@@ -133,6 +134,8 @@ pub enum Event {
     Fatigued(UnitId),
     /// A fatigue point was removed by rest.
     Rested(UnitId),
+    /// A place that is worth points has another holder, or none: which place.
+    PlaceHeld(usize, Option<Side>),
     /// A side gave up.
     Conceded(Side),
     /// The game is over.

@@ -75,7 +75,7 @@ impl Battle {
 
     /// Whether the defile on a way back, if there is one, still lets a unit through. By the first reading
     /// whoever fell back was not counted out.
-    fn lets_back(&self, unit: UnitId, defile: Option<Defiles>) -> bool {
+    pub(crate) fn lets_back(&self, unit: UnitId, defile: Option<Defiles>) -> bool {
         let open = |defile| self.defile_is_open(unit, defile).is_ok();
         self.first_reading() || defile.is_none_or(open)
     }
@@ -290,28 +290,6 @@ impl Battle {
             return Ok(());
         }
         Err(self.bars_back(unit, from, distance))
-    }
-
-    /// What keeps a unit from going straight back so far.
-    fn bars_back(&self, unit: UnitId, from: Pose, distance: i32) -> Refusal {
-        let leg = Leg::Back(distance);
-        let foot = self.foot_at(unit, leg.end(from, self.setup.shape(unit)));
-        let ground = self.ground_along(unit, from, leg);
-        let mut friends = self.units_of(self.side(unit)).filter(|one| *one != unit);
-        //= s2-5.6-b
-        if !self.setup.map.holds(&foot) {
-            Refusal::TableEndsBehind
-        } else if ground.going == Going::Impassable {
-            Refusal::GroundBehind
-        } else if !self.lets_back(unit, ground.defile.filter(|_| distance > 0)) {
-            Refusal::DefileFull
-        } else if self.stands_on_line(foot.frame()) {
-            Refusal::OnALine
-        } else if friends.any(|friend| foot.overlaps(&self.foot(friend))) {
-            Refusal::FriendBehind
-        } else {
-            Refusal::NoRoomBehind
-        }
     }
 
     /// Whether a unit that began in a Contact Zone has not changed face: that is one of the moves that it may

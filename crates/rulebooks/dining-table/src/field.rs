@@ -8,6 +8,7 @@ use ground::table::{
 use kernel::Side;
 
 use crate::built_up::looking;
+use crate::charge::modifiers::VULNERABLE;
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId, Who};
 use crate::position::Place;
@@ -324,6 +325,17 @@ impl Battle {
         let state = self.pos.unit(unit);
         //= s2-11.6-a s2-11.6-b s2-5.6-c
         matches!(state.status, Status::Rapid | Status::RoadMarch) || state.defile
+    }
+
+    /// Whether a unit is vulnerable, and by what: as what changes a draw says it.
+    pub(crate) fn vulnerable_by(&self, unit: UnitId) -> &'static str {
+        let state = self.pos.unit(unit);
+        match (state.defile, state.status) {
+            (_, Status::Rapid) => "vulnerable: Rapid status",
+            (_, Status::RoadMarch) => "vulnerable: on road march",
+            (true, _) => "vulnerable: came over a defile",
+            (false, _) => VULNERABLE,
+        }
     }
 
     /// Whether a unit is on Defend status, as only infantry can be.

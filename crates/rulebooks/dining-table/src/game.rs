@@ -101,6 +101,18 @@ impl Battle {
     }
 }
 
+/// Whether events are kept: of what only they tell nothing is looked up for thinking.
+fn is_kept(log: &mut Log<Event>) -> bool {
+    log.note(|| Event::GameOver);
+    let mut noted = std::mem::replace(log, Log::quiet()).into_events();
+    let kept = noted.pop().is_some();
+    if kept {
+        *log = Log::keeping();
+        noted.into_iter().for_each(|event| log.note(|| event));
+    }
+    kept
+}
+
 impl Game for Battle {
     type Order = Order;
     type Event = Event;
@@ -173,9 +185,13 @@ impl Game for Battle {
             self.check_order(order).map_err(Stop::Refusal)?;
         }
         self.pos.revealed = false;
+        let held = is_kept(log).then(|| self.holders());
         let mut cx = Cx { chance, log };
         self.carry_out(order, &mut cx)?;
         self.proceed(&mut cx)?;
+        if let Some(before) = held {
+            self.note_holders(&before, cx.log);
+        }
         Ok(())
     }
 

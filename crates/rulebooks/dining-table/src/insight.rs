@@ -1,14 +1,18 @@
 //! What can be shown of a unit or a general over the table.
 
 use ground::table::Face;
+use ground::table::drawing::spot;
 use kernel::{Mark, Overlay, Target};
 
 use crate::Rule;
 use crate::game::Battle;
 use crate::ids::{UnitId, Who};
-use crate::setup::Level;
+use crate::setup::{Level, Objective};
 use crate::troops::Range;
 use crate::words::inches;
+
+/// How near a unit is to a place that it is told of.
+const NEAR_PLACE: i32 = 12_000;
 
 impl Battle {
     pub(crate) fn show_insight(&self, counters: &[String]) -> Vec<Overlay> {
@@ -87,6 +91,32 @@ impl Battle {
         }
     }
 
+    /// The places near a unit that are worth points, who holds them, and until when.
+    fn show_places(&self, unit: UnitId) -> Option<Overlay> {
+        let gap = |place: &Objective| self.quad(unit).gap_to_point(place.at);
+        let places = self.setup.objectives.iter();
+        let near = places.filter(|place| gap(place).is_within(NEAR_PLACE.max(place.within)));
+        let marks: Vec<_> = near
+            .map(|place| Mark {
+                from: Some(self.counter(unit)),
+                on: Target::Spot {
+                    at: spot(place.at),
+                    facing: None,
+                },
+                note: self.said_place(place),
+                clear: gap(place).is_within(place.within)
+                    && !self.setup.unit(unit).arm.is_artillery(),
+            })
+            .collect();
+        (!marks.is_empty()).then(|| Overlay {
+            kind: "place",
+            title: format!("Places near it, which count {}", self.said_end()),
+            rule: Rule::S2_23_2A.info(),
+            zones: Vec::new(),
+            marks,
+        })
+    }
+
     fn unit_insight(&self, unit: UnitId) -> Vec<Overlay> {
         let near: Vec<_> = self
             .enemies_of(unit)
@@ -150,6 +180,7 @@ impl Battle {
                 marks: marks.collect(),
             });
         }
+        overlays.extend(self.show_places(unit));
         let targets = self.when_choosing(unit).targets(unit);
         overlays.push(Overlay {
             kind: "reach",

@@ -121,6 +121,9 @@ impl Battle {
             [Touched::General(general), Touched::Spot(to, _)] => {
                 Some(Order::General { general, to })
             }
+            [Touched::Headquarters(general)] if self.pos.stage == Stage::Turns => {
+                self.meant_by_headquarters(general)
+            }
             [Touched::Headquarters(general), Touched::Spot(to, _)] => {
                 Some(Order::Headquarters { general, to })
             }
@@ -176,6 +179,25 @@ impl Battle {
             Who::Unit(_) => None,
         };
         self.first_legal(issued.into_iter().chain(taken).chain(passed).collect())
+    }
+
+    /// A headquarters alone goes after its general: to a place behind him, or as far that way as it may.
+    fn meant_by_headquarters(&self, general: GeneralId) -> Option<Order> {
+        let state = self.pos.general(general);
+        let from = state.hq?;
+        let beside = state.at + Point::new(0, -1_500);
+        let steps = from.distance(beside) / 500 + 1;
+        let places = (1..=steps).rev();
+        let mut orders = places.map(|step| {
+            let to = from.on_the_way(beside, step, steps);
+            Order::Headquarters { general, to }
+        });
+        let legal = orders.find(|order| self.check_order(order).is_ok());
+        let whole = Order::Headquarters {
+            general,
+            to: beside,
+        };
+        Some(legal.unwrap_or(whole))
     }
 
     /// A unit that answers the enemy, and a place: it turns where it is, or falls back so far.

@@ -29,6 +29,8 @@ pub(crate) struct Way {
     pub rates: Rates,
     /// The defiles it passes.
     pub defile: Option<Defiles>,
+    /// Its straight part, by whose ground it was measured: from where, and how.
+    pub course: (Pose, Leg),
 }
 
 /// What a charge goes beyond the normal rate.
@@ -91,7 +93,8 @@ impl Battle {
         if cost > rates.good {
             return Err(Refusal::OutOfReach);
         }
-        let ground = self.ground_along(unit, facing, Leg::Advance(cost.max(1)));
+        let course = (facing, Leg::Advance(cost.max(1)));
+        let ground = self.ground_along(unit, course.0, course.1);
         //= s2-6.3-f s2-5.5-a
         if cost > rates.over(ground.going)? {
             return Err(Refusal::OutOfReach);
@@ -114,6 +117,7 @@ impl Battle {
             end,
             rates,
             defile: ground.defile,
+            course,
         })
     }
 
@@ -184,6 +188,7 @@ impl Battle {
             end: pose,
             rates,
             defile: None,
+            course: (pose, Leg::Advance(1)),
         };
         let group = self.group(target);
         let foot = self.foot(unit);
@@ -210,7 +215,8 @@ impl Battle {
             return Err(Refusal::OutOfReach);
         };
         let cost = (whole - near).max(0);
-        let ground = self.ground_along(unit, facing, Leg::Advance(cost.max(1)));
+        let course = (facing, Leg::Advance(cost.max(1)));
+        let ground = self.ground_along(unit, course.0, course.1);
         if cost > rates.over(ground.going)? {
             return Err(Refusal::OutOfReach);
         }
@@ -241,6 +247,7 @@ impl Battle {
                 end,
                 rates,
                 defile: ground.defile,
+                course,
             })
             .ok_or(Refusal::NoRoomThere)
     }
@@ -298,6 +305,7 @@ impl Battle {
             end,
             rates,
             defile,
+            course: (from, leg),
         })
     }
 }

@@ -83,6 +83,7 @@ refusals! {
     OrderForbids, S2_3_6B, "its order does not allow that";
     NeedsAction, S2_3_5B, "contact moves need an Action order or direct control";
     OnDefend, S2_5_1B, "a unit on Defend status does not move";
+    GunsMustLimber, S2_5_1B, "deployed guns on Defend status do not move so far: they must limber up first";
     MustBreakOff, S2_3_4A, "under a Break-off order units only disengage";
     BreakOffUndone, S2_3_4A, "a unit within the enemy's reach can still get away, and must";
     NotFarOut, S2_3_4C, "under a Break-off order it must get farther out of the enemy's reach, as it can";
@@ -109,7 +110,9 @@ refusals! {
     PassedThrough, S2_6_5D, "it was moved through and does not go forward this period";
     ThroughACharger, S2_6_5D, "it would move through a unit that is to charge, and could then not go forward";
     NotInContactZone, S2_3_9B, "it is not in an enemy's Contact Zone";
-    NoRoomBehind, S2_6_5A, "an enemy or walls leave no room to fall back so far";
+    NoRoomBehind, S2_6_5A, "there is no room to fall back so far";
+    EnemyBehind, S2_6_5A, "an enemy leaves no room to fall back so far";
+    WallsBehind, S2_6_5A, "walls leave no room to fall back so far";
     TableEndsBehind, S1_2_7, "falling back so far it would leave the table";
     GroundBehind, S3_6_3A, "ground that cannot be passed bars the way back";
     FriendBehind, S2_6_5C, "a friend stands there, and no way a little farther back is clear of him";

@@ -198,7 +198,12 @@ impl Battle {
         }
         self.has_not_adjusted(unit)?;
         if state.status == Status::Defend {
-            return Err(Refusal::OnDefend);
+            let guns = self.setup.unit(unit).arm.is_artillery();
+            return Err(if guns {
+                Refusal::GunsMustLimber
+            } else {
+                Refusal::OnDefend
+            });
         }
         let leg = Leg::Shift(way);
         let end = leg.end(state.pose, self.setup.shape(unit));

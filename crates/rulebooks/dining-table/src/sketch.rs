@@ -5,12 +5,14 @@
 use ground::table::drawing::{spot, stands};
 use ground::table::{Footprint, Leg, Point, Pose};
 use kernel::Sketch;
+use kernel::wording::count;
 
 use crate::field::half_base;
 use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId};
 use crate::moves::reach;
 use crate::order::Order;
+use crate::reaching::Way;
 use crate::scene::hq_id;
 use crate::troops::{Going, Mover, Pace, allowance};
 use crate::words::inches;
@@ -30,28 +32,27 @@ impl Battle {
                 Some(self.ghost(*unit, &[end], self.of(gone, most)))
             }
             Order::TakeCover { unit, way } => {
-                let leg = Leg::Shift(*way);
-                let end = leg.end(self.pos.unit(*unit).pose, self.setup.shape(*unit));
-                let most = self.normal_reach(*unit, Going::Good);
-                Some(self.ghost(*unit, &[end], self.of(way.length_up(), most)))
+                Some(self.sketch_leg(*unit, Leg::Shift(*way), way.length_up()))
             }
             Order::Breakthrough { unit, distance } => {
-                let leg = Leg::Advance(*distance);
-                let end = leg.end(self.pos.unit(*unit).pose, self.setup.shape(*unit));
-                let most = self.normal_reach(*unit, Going::Good);
-                Some(self.ghost(*unit, &[end], self.of(*distance, most)))
+                Some(self.sketch_leg(*unit, Leg::Advance(*distance), *distance))
             }
             Order::Charge { unit, target } => {
-                self.sketch_way(*unit, self.may_charge(*unit, *target).ok())
+                let way = self.may_charge(*unit, *target).ok()?;
+                let risks = self.risks_of_charge(*unit, *target, way);
+                Some(self.sketch_contact(order, way, risks))
             }
             Order::Firefight { unit, target } => {
-                self.sketch_way(*unit, self.may_firefight(*unit, *target).ok())
+                let way = self.may_firefight(*unit, *target).ok()?;
+                Some(self.sketch_contact(order, way, Vec::new()))
             }
             Order::Pin { unit, target } => {
-                self.sketch_way(*unit, self.may_pin(*unit, *target).ok())
+                let way = self.may_pin(*unit, *target).ok()?;
+                Some(self.sketch_contact(order, way, Vec::new()))
             }
             Order::Support { unit, beside } => {
-                self.sketch_way(*unit, self.may_support(*unit, *beside).ok())
+                let way = self.may_support(*unit, *beside).ok()?;
+                Some(self.sketch_way(*unit, way, Vec::new()))
             }
             Order::General { general, to } => {
                 let from = self.pos.general(*general).at;
@@ -61,14 +62,29 @@ impl Battle {
             Order::Headquarters { general, to } => {
                 let from = self.pos.general(*general).hq?;
                 let id = hq_id(&self.setup.general(*general).id);
-                Some(self.sketch_figure(*general, id, from, *to, Mover::Headquarters))
+                let mut sketch = self.sketch_figure(*general, id, from, *to, Mover::Headquarters);
+                let points = self.pos.general(*general).points;
+                if points > 0 {
+                    //= s2-16.4-c
+                    let lost = count(points, "command point");
+                    sketch
+                        .cost
+                        .push_str(&format!("; {lost} are lost (2-16.4-c)"));
+                }
+                Some(sketch)
             }
             _ => None,
         }
     }
 
-    fn normal_reach(&self, unit: UnitId, going: Going) -> i32 {
-        reach(self.setup.unit(unit).arm, Pace::Normal, going).unwrap_or(0)
+    /// One leg at the normal rate.
+    fn sketch_leg(&self, unit: UnitId, leg: Leg, spent: i32) -> Sketch {
+        let pose = self.pos.unit(unit).pose;
+        let going = self.ground_along(unit, pose, leg).going;
+        let most = reach(self.setup.unit(unit).arm, Pace::Normal, going).unwrap_or(0);
+        let end = leg.end(pose, self.setup.shape(unit));
+        let slow = self.slow_ground(unit, &[(pose, leg)]);
+        self.ghost(unit, &[end], said(self.of(spent, most), slow))
     }
 
     #[expect(clippy::unused_self, reason = "a word of this game")]
@@ -79,27 +95,45 @@ impl Battle {
     fn sketch_move(&self, unit: UnitId, pace: Pace, legs: &[Leg]) -> Sketch {
         let shape = self.setup.shape(unit);
         let arm = self.setup.unit(unit).arm;
-        let mut poses = Vec::new();
+        let (mut poses, mut steps) = (Vec::new(), Vec::new());
         let mut pose = self.pos.unit(unit).pose;
         let mut wanted = 0;
         for leg in legs {
             wanted += leg.length(shape, ground::table::Measure::OuterFront);
+            steps.push((pose, *leg));
             pose = leg.end(pose, shape);
             poses.push(pose);
         }
         let spent = self.pos.unit(unit).spent;
         let going = self.going_of_path(unit, legs);
         let most = reach(arm, pace, going).unwrap_or(0);
-        let mut cost = self.of(wanted + spent, most);
-        if going == Going::Bad {
-            cost.push_str(", bad going");
-        }
-        self.ghost(unit, &poses, cost)
+        let slow = self.slow_ground(unit, &steps);
+        self.ghost(unit, &poses, said(self.of(wanted + spent, most), slow))
     }
 
-    fn sketch_way(&self, unit: UnitId, way: Option<crate::reaching::Way>) -> Option<Sketch> {
-        let way = way?;
-        Some(self.ghost(unit, &[way.end], self.of(way.cost, way.rates.good)))
+    /// A way to another unit, and what else is to be said of it.
+    fn sketch_way(&self, unit: UnitId, way: Way, more: Vec<String>) -> Sketch {
+        let going = self.ground_along(unit, way.course.0, way.course.1).going;
+        let most = way.rates.over(going).unwrap_or(0);
+        let slow = self.slow_ground(unit, &[way.course]);
+        let mut cost = said(self.of(way.cost, most), slow);
+        for one in more {
+            cost.push_str("; ");
+            cost.push_str(&one);
+        }
+        self.ghost(unit, &[way.end], cost)
+    }
+
+    /// The same of a contact move, with the others that could be meant by the same touch.
+    fn sketch_contact(&self, order: &Order, way: Way, mut more: Vec<String>) -> Sketch {
+        let unit = match order {
+            Order::Charge { unit, .. }
+            | Order::Firefight { unit, .. }
+            | Order::Pin { unit, .. } => *unit,
+            _ => return Sketch::default(),
+        };
+        more.extend(self.other_contacts(order));
+        self.sketch_way(unit, way, more)
     }
 
     /// The base at the end of these places, and the way of its middle.
@@ -135,5 +169,13 @@ impl Battle {
             way: vec![spot(from), spot(to)],
             cost: self.of(from.distance(to), most),
         }
+    }
+}
+
+/// What a way costs, and the ground that makes it dear.
+fn said(cost: String, slow: Option<String>) -> String {
+    match slow {
+        Some(slow) => format!("{cost}, {slow}"),
+        None => cost,
     }
 }

@@ -1,8 +1,10 @@
 //! How a battle stands: the scenario's points (ours, 2.23.2), worth and tally.
 
-use kernel::{BySide, Outcome, Side, Tally, Telling};
+use kernel::wording::count;
+use kernel::{BySide, Log, Outcome, Side, Tally, Telling};
 
 use crate::Rule;
+use crate::event::Event;
 use crate::game::Battle;
 use crate::position::Place;
 use crate::setup::Objective;
@@ -40,11 +42,40 @@ impl Battle {
         gone.map(|(setup, _)| i32::from(setup.sps)).sum()
     }
 
+    /// Who holds each place.
+    pub(crate) fn holders(&self) -> Vec<Option<Side>> {
+        let places = self.setup.objectives.iter();
+        places.map(|place| self.holder(place)).collect()
+    }
+
+    /// Notes which places have changed hands since they were held so.
+    pub(crate) fn note_holders(&self, before: &[Option<Side>], log: &mut Log<Event>) {
+        let now = self.holders();
+        for (place, (then, now)) in before.iter().zip(now).enumerate() {
+            if *then != now {
+                log.note(|| Event::PlaceHeld(place, now));
+            }
+        }
+    }
+
+    /// Until when places are fought for.
+    pub(crate) fn said_end(&self) -> String {
+        format!("when period {} ends", self.setup.periods)
+    }
+
+    /// What a place counts, and for whom as things stand.
+    pub(crate) fn said_place(&self, objective: &Objective) -> String {
+        let points = count(objective.points.unsigned_abs(), "point");
+        let held = match self.holder(objective) {
+            Some(side) => format!("held by the {}", self.setup.sides[side].name),
+            None => "held by nobody".to_owned(),
+        };
+        format!("{}: {points}, {held}", objective.name)
+    }
+
     /// The points of both sides.
     pub(crate) fn points(&self) -> BySide<i32> {
-        let places = self.setup.objectives.iter();
-        let holders: Vec<_> = places.map(|place| self.holder(place)).collect();
-        self.points_by(&holders)
+        self.points_by(&self.holders())
     }
 
     /// The same, where it is known who holds each place.

@@ -6,6 +6,7 @@ use kernel::chance::Unknown;
 use crate::Rule;
 use crate::cards::Dealer;
 use crate::event::Event;
+use crate::first_draw::{Drawn, Fire};
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::position::Marker;
@@ -95,6 +96,13 @@ impl Battle {
             });
         }
         let (mut hits, mut kings) = (0, 0);
+        self.watch.note(|| {
+            Drawn::Fire(Fire {
+                unit,
+                points: markers.len() as u8,
+                cards: cards.iter().copied().collect(),
+            })
+        });
         for salvo in &cards {
             let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
             let struck = salvo.resolve(firer, &mut dealer)?;

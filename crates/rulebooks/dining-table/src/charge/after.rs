@@ -254,10 +254,16 @@ impl Battle {
         distance: i32,
         cx: &mut Cx<'_>,
     ) -> Result<(), Unknown> {
+        let start = self.pos.unit(unit).pose;
         //= s2-12.2-a s2-12.1-e
         if !self.retire(unit, enemy, distance, Rule::S2_12_2A, cx)? {
             //= s2-12.2-b
-            cx.log.note(|| Event::NoRoom(unit));
+            cx.log.note(|| {
+                let why = self
+                    .is_here(unit)
+                    .then(|| self.bars_the_rest(unit, enemy, start));
+                Event::NoRoom(unit, why)
+            });
             if self.first_reading() {
                 self.hit(unit, 1, Rule::S2_12_2B, cx);
             } else {

@@ -3,13 +3,13 @@
 
 use arrayvec::ArrayVec;
 use ground::table::{Face, FeatureId};
-use kernel::BySide;
 use kernel::trial::Modifiers;
+use kernel::{BySide, Modifier};
 
 use crate::Rule;
 use crate::game::Battle;
 use crate::ids::UnitId;
-use crate::modifiers::{DEFENDER, attacker, change};
+use crate::modifiers::{DEFENDER, attacker, change, ground};
 use crate::position::Fight;
 use crate::troops::{Arm, Going, Hindrance, Status};
 use crate::zones::APPROACH;
@@ -116,6 +116,26 @@ impl Battle {
         crossed.max().unwrap_or_default().max(cover)
     }
 
+    /// What counts against the first attacker of a combat: what keeps his SPs out of it for his own reasons,
+    /// and the defender's ground.
+    pub(crate) fn against_attacker(&self, fight: &Fight) -> Vec<Modifier> {
+        let (clash, own) = self.clash_of(fight);
+        let own = &own[self.side(fight.defender).other()];
+        let held = |one: &&Modifier| {
+            let reasons = [Rule::S2_11_2D, Rule::S2_11_2E];
+            reasons.iter().any(|rule| one.rule == rule.info())
+        };
+        let mut all: Vec<Modifier> = own
+            .iter()
+            .map(|(_, one)| one)
+            .filter(held)
+            .copied()
+            .collect();
+        let hindered = clash.attackers.first().map(|one| one.hindered);
+        all.extend(hindered.and_then(|hindered| ground(Rule::S2_11_5G, hindered)));
+        all
+    }
+
     /// The combat as a draw, with what makes the cards of each side more or fewer.
     pub(crate) fn clash_of(&self, fight: &Fight) -> (Clash, BySide<Modifiers>) {
         let defender = self.fighter(fight.defender, self.group_sps(fight.defender));
@@ -138,7 +158,9 @@ impl Battle {
                 && !defender.arm.is_artillery();
             let going = self.ground_of(fight, fighter.arm);
             let mut committed = fighter.commits(Front::Front, going);
-            let mut changed = held_back(fighter, |own, _| own.commits(Front::Front, going));
+            let mut changed = held_back(fighter, self.vulnerable_by(*unit), |own, _| {
+                own.commits(Front::Front, going)
+            });
             if mixed {
                 let (most, fewer) = matched(committed, defender.sps);
                 changed.extend(fewer);
@@ -165,7 +187,8 @@ impl Battle {
             shared_out(*own, &faces, taken, going, halved)
         };
         let mut committed = shares(&defender, Faces::AsTheyAre, whole);
-        let mut changed = held_back(defender, |own, faces| shares(own, faces, false));
+        let by = self.vulnerable_by(fight.defender);
+        let mut changed = held_back(defender, by, |own, faces| shares(own, faces, false));
         changed.extend(change(
             Rule::S2_15_2B,
             "a garrison: half its SPs on a face",

@@ -10,7 +10,7 @@ use crate::cards::Dealer;
 use crate::course::Rates;
 use crate::event::Event;
 use crate::field::obstacles;
-use crate::first_draw::{Combat, Drawing};
+use crate::first_draw::{Combat, Drawing, Drawn};
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::position::{Act, Charge, Fight, Place, Stage};
@@ -273,14 +273,16 @@ impl Battle {
     ) -> Result<(Fought, bool), Unknown> {
         let (clash, own) = self.clash_of(fight);
         let attacker = self.side(fight.defender).other();
-        self.watch.note(|| Combat {
-            drawing: Drawing::Charge(clash.clone()),
-            attackers: fight.attackers.iter().map(|(unit, _)| *unit).collect(),
-            defender: fight.defender,
-            own: BySide {
-                first: own[attacker].clone(),
-                second: own[attacker.other()].clone(),
-            },
+        self.watch.note(|| {
+            Drawn::Combat(Combat {
+                drawing: Drawing::Charge(clash.clone()),
+                attackers: fight.attackers.iter().map(|(unit, _)| *unit).collect(),
+                defender: fight.defender,
+                own: BySide {
+                    first: own[attacker].clone(),
+                    second: own[attacker.other()].clone(),
+                },
+            })
         });
         let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
         let fought = clash.fight(attacker, &mut dealer)?;

@@ -19,9 +19,17 @@ pub(crate) enum Faces {
     AsTheyAre,
 }
 
+/// Who is vulnerable for a reason that is not asked for.
+pub(crate) const VULNERABLE: &str = "vulnerable";
+
 /// What keeps SPs of a unit out of a charge combat: by how much each reason lowers what play lets it commit.
-/// The face comes first, since it holds for all alike; who is vulnerable is so with or without a weakness.
-pub(crate) fn held_back(own: Fighter, commits: impl Fn(&Fighter, Faces) -> u8) -> Vec<Modifier> {
+/// The face comes first, since it holds for all alike; who is vulnerable is so with or without a weakness, by
+/// what he says.
+pub(crate) fn held_back(
+    own: Fighter,
+    vulnerable: &'static str,
+    commits: impl Fn(&Fighter, Faces) -> u8,
+) -> Vec<Modifier> {
     let plain = Fighter {
         traits: Traits::NONE,
         vulnerable: false,
@@ -43,7 +51,7 @@ pub(crate) fn held_back(own: Fighter, commits: impl Fn(&Fighter, Faces) -> u8) -
     let weak = "a weakness that counts on this ground";
     [
         change(rule, what, free, on_face),
-        change(Rule::S2_11_2E, "vulnerable", on_face, open),
+        change(Rule::S2_11_2E, vulnerable, on_face, open),
         change(Rule::S2_11_2D, weak, open, all),
     ]
     .into_iter()

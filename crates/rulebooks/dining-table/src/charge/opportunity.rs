@@ -169,15 +169,17 @@ impl Battle {
         face: Face,
     ) -> Result<Way, Refusal> {
         let rates = self.rates(unit, Pace::Normal);
+        let pose = self.pos.unit(unit).pose;
         //= s2-13.3-c s2-13.3-d
         let reached = guns.iter().any(|gun| self.gap(unit, *gun).is_contact());
         if reached && !self.first_reading() {
             return Ok(Way {
                 face,
                 cost: 0,
-                end: self.pos.unit(unit).pose,
+                end: pose,
                 rates,
                 defile: None,
+                course: (pose, Leg::Advance(1)),
             });
         }
         let shape = self.setup.shape(unit);
@@ -218,6 +220,7 @@ impl Battle {
             end: stop.end,
             rates,
             defile,
+            course: (facing, leg),
         })
     }
 

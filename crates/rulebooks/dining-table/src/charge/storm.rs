@@ -162,7 +162,7 @@ impl Battle {
             self.leave_fights(unit);
         }
         let Some(pose) = self.assembly(unit, area, face) else {
-            cx.log.note(|| Event::NoRoom(unit));
+            cx.log.note(|| Event::NoRoom(unit, None));
             let all = self.sps(unit);
             self.hit(unit, all, Rule::S2_12_2B, cx);
             return Ok(());

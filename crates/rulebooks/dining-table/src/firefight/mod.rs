@@ -14,7 +14,7 @@ use crate::cards::Dealer;
 use crate::charge::commit::Front;
 use crate::event::Event;
 use crate::fallback::LEAST;
-use crate::first_draw::{Combat, Drawing};
+use crate::first_draw::{Combat, Drawing, Drawn};
 use crate::game::{Battle, Cx};
 use crate::ids::UnitId;
 use crate::joint::Group;
@@ -187,17 +187,19 @@ impl Battle {
             let mut own: BySide<Modifiers> = BySide::default();
             own[attacker] = ATTACKER.hand(self.party_changes(by, face, committed));
             own[attacker.other()] = DEFENDER.hand(self.party_changes(on, pair.face, answered));
-            self.watch.note(|| Combat {
-                drawing: Drawing::Firefight(BySide {
-                    first: attack,
-                    second: defence,
-                }),
-                attackers: vec![by],
-                defender: on,
-                own: BySide {
-                    first: own[attacker].clone(),
-                    second: own[attacker.other()].clone(),
-                },
+            self.watch.note(|| {
+                Drawn::Combat(Combat {
+                    drawing: Drawing::Firefight(BySide {
+                        first: attack,
+                        second: defence,
+                    }),
+                    attackers: vec![by],
+                    defender: on,
+                    own: BySide {
+                        first: own[attacker].clone(),
+                        second: own[attacker.other()].clone(),
+                    },
+                })
             });
             let mut dealer = Dealer::new(cx.chance, &mut self.pos.packs, self.setup.options.habit);
             let result = exchange(&sides, &mut dealer)?;

@@ -6,7 +6,7 @@ use kernel::{Modifier, OddsFault};
 use super::Given;
 use crate::Rule;
 use crate::charge::commit::{Fighter, Front, cards};
-use crate::charge::modifiers::{Faces, held_back, matched};
+use crate::charge::modifiers::{Faces, VULNERABLE, held_back, matched};
 use crate::firefight::exchange::Skirmisher;
 use crate::firefight::modifiers::{jokers, kept_from_fire};
 use crate::troops::{Arm, Going, Trait, Traits};
@@ -97,7 +97,7 @@ impl Given<'_> {
         let mixed =
             !defender.arm.is_artillery() && attacker.arm.is_cavalry() != defender.arm.is_cavalry();
         let committed = |own: &Fighter, front: Front, enemy: &Fighter| {
-            let mut changed = held_back(*own, |own, faces| match faces {
+            let mut changed = held_back(*own, VULNERABLE, |own, faces| match faces {
                 Faces::Fronts => own.commits(Front::Front, going),
                 Faces::AsTheyAre => own.commits(front, going),
             });

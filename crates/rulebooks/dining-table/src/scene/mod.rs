@@ -40,9 +40,9 @@ impl Battle {
             }),
             table: Some(self.draw_table()),
             counters: self.counters(),
-            panels: Side::BOTH
+            panels: [self.score()]
                 .into_iter()
-                .map(|side| self.panel(side))
+                .chain(Side::BOTH.map(|side| self.panel(side)))
                 .collect(),
             ..Scene::default()
         }
@@ -244,6 +244,21 @@ impl Battle {
             }],
             markers: Vec::new(),
             details: Vec::new(),
+        }
+    }
+
+    /// The points, and what the places count.
+    fn score(&self) -> Panel {
+        let points = self.points();
+        let name = |side: Side| &self.setup.sides[side].name;
+        let sides = Side::BOTH.map(|side| format!("{}: {}", name(side), points[side]));
+        let places = self.setup.objectives.iter();
+        let places = places.map(|place| self.said_place(place));
+        let counted = (!self.setup.objectives.is_empty())
+            .then(|| format!("Places count {}", self.said_end()));
+        Panel {
+            title: "Victory points".to_owned(),
+            lines: sides.into_iter().chain(places).chain(counted).collect(),
         }
     }
 

@@ -6,7 +6,7 @@ use kernel::wording::count;
 use crate::game::Battle;
 use crate::ids::{GeneralId, Who};
 use crate::order::Order;
-use crate::position::Stage;
+use crate::position::{Stage, TurnKind};
 use crate::troops::{Pace, Status};
 
 use super::{degrees, inches, kind_name};
@@ -71,7 +71,7 @@ impl Battle {
             Order::Include(one) => format!("Include {}", unit(one)),
             Order::AskHelp(one) => format!("Ask {} for help", unit(one)),
             Order::SwapToAction => "Exchange the Move order for an Action order".to_owned(),
-            Order::Activate => "Draw for activation".to_owned(),
+            Order::Activate => self.said_activation().to_owned(),
             Order::Face { unit: one, to } => {
                 let degrees = degrees(to.hundredths());
                 format!("{} faces {}, {degrees}", unit(one), to.compass())
@@ -175,6 +175,23 @@ impl Battle {
 }
 
 impl Battle {
+    /// What ends the choice of who belongs to a turn: a draw, unless the units are under control already, or
+    /// their general is stunned.
+    fn said_activation(&self) -> &'static str {
+        let turn = &self.pos.turn;
+        let stunned = match turn.who {
+            Some(Who::General(general)) => self.pos.general(general).stunned,
+            _ => false,
+        };
+        match turn.kind {
+            //= s2-2.5-a
+            TurnKind::Controlled => "Begin the moves under his control",
+            //= s2-16.3-a
+            _ if stunned => "Go on: he was hit, and his activation fails",
+            _ => "Draw for activation",
+        }
+    }
+
     /// What an order costs the senior officer whose turn it is, and what he has; nothing at other times.
     fn said_price(&self, cost: impl FnOnce(GeneralId) -> u8) -> String {
         match (self.pos.stage, self.pos.turn.who) {

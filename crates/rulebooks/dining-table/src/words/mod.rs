@@ -2,6 +2,7 @@
 
 mod labels;
 mod notation;
+mod numbers;
 mod question;
 mod ratings;
 mod tell;

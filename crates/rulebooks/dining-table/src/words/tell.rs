@@ -63,6 +63,7 @@ impl Battle {
                     .rules
                     .extend((*lost > 0).then(|| Rule::S2_1_3E.info()));
             }
+            Event::NoRoom(_, why) => telling.rules.extend(why.map(|why| why.rule().info())),
             Event::Risk(.., level) => telling.modifiers = level.changes(),
             Event::Resolved(.., modifiers) => telling.modifiers.clone_from(modifiers),
             Event::Recovered(unit, .., modifiers) => {
@@ -236,10 +237,13 @@ impl Battle {
                 format!("{} falls back {} in", unit(one), inches(*far)),
                 *rule,
             ),
-            Event::NoRoom(one) => (
-                format!("{} has no room to fall back", unit(one)),
-                Rule::S2_12_2B,
-            ),
+            Event::NoRoom(one, why) => {
+                let why = why.map_or(String::new(), |why| format!(": {}", why.text()));
+                (
+                    format!("{} has no room to fall back{why}", unit(one)),
+                    Rule::S2_12_2B,
+                )
+            }
             Event::Relieved(one, other) => (
                 format!("{} relieves {}", unit(one), unit(other)),
                 Rule::S2_6_9D,
@@ -293,9 +297,14 @@ impl Battle {
                 format!("Fatigue costs {} {}", unit(one), count(*hits, "hit")),
                 *rule,
             ),
-            Event::Morale(one, true, _) => (format!("{} charges on", unit(one)), Rule::S2_10_5A),
-            Event::Morale(one, false, _) => {
-                (format!("{} does not go on", unit(one)), Rule::S2_10_3D)
+            Event::Morale(one, passed, needed, _) => {
+                let (how, rule) = if *passed {
+                    ("charges on", Rule::S2_10_5A)
+                } else {
+                    ("does not go on", Rule::S2_10_3D)
+                };
+                let needed = self.said_needed(*needed);
+                (format!("{} {how}{needed}", unit(one)), rule)
             }
             Event::Evaded(one, off, true) => (
                 format!("{} evades; {off} in were taken off", unit(one)),
@@ -331,9 +340,15 @@ impl Battle {
                 format!("{} takes {}", unit(one), count(*hits, "hit")),
                 *rule,
             ),
-            Event::Broke(one) => (format!("{} is broken", unit(one)), Rule::S2_1_6C),
+            Event::Broke(one) => {
+                let points = self.said_loss(*one);
+                (format!("{} is broken{points}", unit(one)), Rule::S2_1_6C)
+            }
             Event::Silenced(one) => (format!("{} is silenced", unit(one)), Rule::S2_1_6F),
-            Event::Captured(one) => (format!("{} is captured", unit(one)), Rule::S2_1_6G),
+            Event::Captured(one) => {
+                let points = self.said_loss(*one);
+                (format!("{} is captured{points}", unit(one)), Rule::S2_1_6G)
+            }
             Event::Rescued(one, _) => (format!("{} is saved", unit(one)), Rule::S2_13_3F),
             Event::Won(defender, true) => (
                 format!("The attack on {} wins", unit(defender)),
@@ -407,23 +422,24 @@ impl Battle {
             ),
             Event::Fatigued(one) => (format!("{} tires", unit(one)), Rule::S2_18_7A),
             Event::Rested(one) => (format!("{} has rested", unit(one)), Rule::S2_21_2),
+            Event::PlaceHeld(place, holder) => {
+                let place = &self.setup.objectives[*place];
+                let who = holder.map_or("Nobody".to_owned(), |side| {
+                    format!("The {}", self.setup.sides[side].name)
+                });
+                let verb = if holder.is_some() { "hold" } else { "holds" };
+                let points = count(place.points.unsigned_abs(), "point");
+                let counts = format!("it counts {points} {}", self.said_end());
+                (
+                    format!("{who} {verb} {}: {counts}", place.name),
+                    Rule::S2_23_2A,
+                )
+            }
             Event::Conceded(side) => (
                 format!("The {} give up", self.setup.sides[*side].name),
                 Rule::S2_23_2B,
             ),
             Event::GameOver => ("The battle is over".to_owned(), Rule::S2_23_2A),
         }
-    }
-
-    /// When a period begins, in minutes after midnight.
-    pub(crate) fn minutes(&self, period: u8) -> u16 {
-        self.setup.starts + 30 * u16::from(period.saturating_sub(1))
-    }
-
-    /// The time of day at which a period begins.
-    pub(crate) fn clock(&self, period: u8) -> String {
-        //= s1-2.1-c s1-2.1-d
-        let minutes = self.minutes(period);
-        format!("{}:{:02}", minutes / 60 % 24, minutes % 60)
     }
 }

@@ -59,7 +59,7 @@ fn pieces_and_markers_are_shown() {
     field.unit_mut("f1").hits = 2;
     field.unit_mut("guns").fatigue = 1;
     let scene = field.game.scene();
-    let lines = scene.panels[0].lines.join("\n");
+    let lines = scene.panels[1].lines.join("\n");
     assert!(
         lines.contains("Ney, command points: 7 of 8")
             && lines.contains("Reille, command points: 2 of 4")
