@@ -29,16 +29,20 @@ const LETTERS: [(&str, Trait); 7] = [
     ("badly-mounted", Trait::BadlyMounted),
 ];
 
+/// The SPs of a unit of which nothing is said.
+const USUAL_SPS: u8 = 4;
+
 impl Given<'_> {
     /// What a player counted himself.
     fn told(&self, role: &str) -> Option<u8> {
         self.get(&format!("{role}-cards")).parse().ok()
     }
 
-    /// The SPs of a side. Who draws so many cards has more than one SP: Clubs count only if they break him.
+    /// The SPs of a side. Who draws so many cards has as many SPs, if no others are said: Clubs count only if
+    /// they break him.
     pub fn sps(&self, role: &str) -> u8 {
         let said = self.get(&format!("{role}-sps")).parse().ok();
-        said.or_else(|| self.told(role)).unwrap_or(1)
+        said.or_else(|| self.told(role)).unwrap_or(USUAL_SPS)
     }
 
     fn going(&self) -> Going {

@@ -7,9 +7,10 @@ use crate::Rule;
 const NUMBERS: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
 ];
-/// SPs that a unit has left: as many as the cards that the player says for it, or one; or a number.
-const SPS: &[&str] = &["as-cards", "1", "2", "3", "4", "5", "6", "7", "8", "0"];
-/// By the rules, from SPs, letters and ground; or as many as the player says.
+/// SPs that a unit has left: four, as the most that a charge takes of them; or a number. Where the player says
+/// the cards of a unit and not its SPs, it has as many of them as cards.
+const SPS: &[&str] = &["usual", "1", "2", "3", "4", "5", "6", "7", "8", "0"];
+/// By the rules, from SPs, letters and ground; or as many as the player says, whatever they say.
 const CARDS: &[&str] = &["by-rule", "1", "2", "3", "4", "5", "6", "7", "8", "0"];
 /// The same in a firefight: two SPs and a bonus at the most.
 const FEW_CARDS: &[&str] = &["by-rule", "1", "2", "3", "0"];
@@ -109,30 +110,20 @@ pub static RESOLUTIONS: &[Resolution] = &[
         Rule::S2_11_5A,
         &[
             one(
-                "attacker-cards",
-                "cards of the attacker, bonus included; by-rule counts them",
-                CARDS,
+                "attacker-sps",
+                "SPs the attacker has left; usual: 4, or as many as the cards that are said",
+                SPS,
             ),
             one(
-                "defender-cards",
-                "cards of the defender, bonus included; by-rule counts them",
-                CARDS,
+                "defender-sps",
+                "SPs the defender has left; usual: 4, or as many as the cards that are said",
+                SPS,
             ),
             one("attacker", "who attacks", &["infantry", "cavalry"]),
             one(
                 "defender",
                 "who is attacked",
                 &["infantry", "cavalry", "artillery"],
-            ),
-            one(
-                "attacker-sps",
-                "SPs the attacker has left; as-cards: as many as the cards that are said, or 1",
-                SPS,
-            ),
-            one(
-                "defender-sps",
-                "SPs the defender has left; as-cards: as many as the cards that are said, or 1",
-                SPS,
             ),
             one(
                 "terrain",
@@ -161,6 +152,16 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "artillery is attached to the defender",
                 NO_YES,
             ),
+            one(
+                "attacker-cards",
+                "cards of the attacker, bonus included, instead of those that by-rule counts",
+                CARDS,
+            ),
+            one(
+                "defender-cards",
+                "cards of the defender, bonus included, instead of those that by-rule counts",
+                CARDS,
+            ),
             REMOVED,
         ],
     ),
@@ -171,30 +172,20 @@ pub static RESOLUTIONS: &[Resolution] = &[
         Rule::S2_17_6A,
         &[
             one(
-                "attacker-cards",
-                "cards of the attacker, bonus included; by-rule counts them",
-                FEW_CARDS,
+                "attacker-sps",
+                "SPs the attacker has left; usual: 4, or as many as the cards that are said",
+                SPS,
             ),
             one(
-                "defender-cards",
-                "cards of the defender, bonus included; by-rule counts them",
-                FEW_CARDS,
+                "defender-sps",
+                "SPs the defender has left; usual: 4, or as many as the cards that are said",
+                SPS,
             ),
             one("attacker", "who attacks", &["infantry", "artillery"]),
             one(
                 "defender",
                 "who is attacked",
                 &["infantry", "cavalry", "artillery"],
-            ),
-            one(
-                "attacker-sps",
-                "SPs the attacker has left; as-cards: as many as the cards that are said, or 1",
-                SPS,
-            ),
-            one(
-                "defender-sps",
-                "SPs the defender has left; as-cards: as many as the cards that are said, or 1",
-                SPS,
             ),
             one(
                 "attacker-joker",
@@ -238,6 +229,16 @@ pub static RESOLUTIONS: &[Resolution] = &[
                 "defender-guns",
                 "artillery is attached to the defender",
                 NO_YES,
+            ),
+            one(
+                "attacker-cards",
+                "cards of the attacker, bonus included, instead of those that by-rule counts",
+                FEW_CARDS,
+            ),
+            one(
+                "defender-cards",
+                "cards of the defender, bonus included, instead of those that by-rule counts",
+                FEW_CARDS,
             ),
             REMOVED,
         ],

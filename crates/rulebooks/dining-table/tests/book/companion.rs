@@ -66,11 +66,18 @@ fn classes_of_cards_are_all_cards() {
         short_way_is_the_long_one(&RULEBOOK, resolution, given);
     };
     way("activation", &[("rating", "7")]);
-    way("charge", &[("attacker", "cavalry"), ("terrain", "medium")]);
-    way("charge", &[("defender", "artillery"), ("flank", "yes")]);
+    let ones = [("attacker-sps", "1"), ("defender-sps", "1")];
+    let horse = [("attacker", "cavalry"), ("terrain", "medium")];
+    way("charge", &[&horse[..], &ones].concat());
+    let guns = [("defender", "artillery"), ("flank", "yes")];
+    way("charge", &[&guns[..], &ones].concat());
     way(
         "firefight",
-        &[("attacker-cards", "2"), ("defender-joker", "yes")],
+        &[
+            ("attacker-cards", "2"),
+            ("defender-joker", "yes"),
+            ("defender-sps", "1"),
+        ],
     );
     way(
         "artillery-fire",

@@ -405,8 +405,13 @@ fn who_draws_so_many_cards_has_as_many_sps_unless_others_are_said() {
     assert_eq!(told("charge", guns), two);
     // By the rules one SP draws one card.
     assert_eq!(
-        told("charge", ""),
+        told("charge", "attacker-sps=1 defender-sps=1"),
         told("charge", "attacker-cards=1 defender-cards=1")
+    );
+    // Of whom nothing is said has four SPs.
+    assert_eq!(
+        told("charge", ""),
+        told("charge", "attacker-sps=4 defender-sps=4")
     );
 }
 

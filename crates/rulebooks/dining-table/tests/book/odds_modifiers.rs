@@ -17,9 +17,23 @@ fn given(words: &str) -> Given {
 /// Whose cards, how much, by which rule.
 type Row = (&'static str, i8, &'static str);
 
+/// A side whose SPs and cards are not said has one SP here.
+fn of_one_sp(resolution: &str, words: &str) -> Given {
+    let mut all = given(words);
+    for role in ["attacker", "defender"] {
+        let counts = |(key, _): &(String, String)| {
+            *key == format!("{role}-sps") || *key == format!("{role}-cards")
+        };
+        if ["charge", "firefight"].contains(&resolution) && !all.iter().any(counts) {
+            all.push((format!("{role}-sps"), "1".to_owned()));
+        }
+    }
+    all
+}
+
 fn listed(resolution: &str, words: &str) -> Vec<Row> {
     let report = RULEBOOK
-        .odds(resolution, &given(words))
+        .odds(resolution, &of_one_sp(resolution, words))
         .expect("a fair question");
     let row = |(whose, one): &(&'static str, kernel::Modifier)| (*whose, one.value, one.rule.id);
     report.modifiers.iter().map(row).collect()
