@@ -69,7 +69,7 @@ impl Battle {
                     let lost = count(points, "command point");
                     sketch
                         .cost
-                        .push_str(&format!("; {lost} are lost (2-16.4-c)"));
+                        .push_str(&format!("; {lost} are lost (s2-16.4-c)"));
                 }
                 Some(sketch)
             }

@@ -62,7 +62,7 @@ impl Battle {
         };
         then.against_attacker(&fight)
             .into_iter()
-            .map(|one| format!("{} ({})", one.what, one.rule.id.trim_start_matches('s')))
+            .map(|one| format!("{} ({})", one.what, one.rule.id))
             .collect()
     }
 

@@ -121,6 +121,10 @@ fn a_fall_back_without_room_costs_a_hit() {
     field.give("charge f1 a1", "");
     field.give("done", "2S 3H 4H 5H 6H 7H 8H 10H");
     assert_eq!(field.unit("a1").hits, 2);
+    // What bars the way is named.
+    assert!(field.was_told("a1 has no room to fall back: ground that cannot be passed"));
+    let rules = field.told_by("no room to fall back");
+    assert_eq!(rules, ["s2-12.2-b", "s3-6.3-a"]);
     // A friend in the way is passed through.
     let mut field = self::field(
         FOOT,

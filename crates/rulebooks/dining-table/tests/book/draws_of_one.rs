@@ -249,7 +249,11 @@ fn the_log_of_a_morale_check_lists_what_its_odds_list() {
     let told = checked("5", 1, "20000, 12200", &open);
     let words = "rating=4 hits-before=1 hits-now=2 general-near=yes";
     let odds = by_the_odds("morale-check", words);
-    assert_eq!(listed(&told, "f1 does not go on"), odds);
+    // So is the card that was needed: a 4, and one more for the hit that it had.
+    assert_eq!(
+        listed(&told, "f1 does not go on (a 5 or higher was needed)"),
+        odds
+    );
     assert_eq!(odds.len(), 3);
     // What the guns did is listed as well.
     let fire = by_the_odds("artillery-fire", "markers=3");

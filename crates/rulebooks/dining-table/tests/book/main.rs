@@ -69,6 +69,7 @@ mod tables;
 mod targets;
 mod terrain;
 mod thinking;
+mod tips;
 mod turns;
 mod waterloo;
 mod ways;
