@@ -108,7 +108,9 @@ fn is_kept(log: &mut Log<Event>) -> bool {
     let kept = noted.pop().is_some();
     if kept {
         *log = Log::keeping();
-        noted.into_iter().for_each(|event| log.note(|| event));
+        for event in noted {
+            log.note(|| event);
+        }
     }
     kept
 }

@@ -66,10 +66,9 @@ impl Battle {
                 let points = self.pos.general(*general).points;
                 if points > 0 {
                     //= s2-16.4-c
-                    let lost = count(points, "command point");
-                    sketch
-                        .cost
-                        .push_str(&format!("; {lost} are lost (s2-16.4-c)"));
+                    sketch.cost += "; loses ";
+                    sketch.cost += &count(points, "command point");
+                    sketch.cost += " (s2-16.4-c)";
                 }
                 Some(sketch)
             }

@@ -158,9 +158,8 @@ impl Battle {
                 && !defender.arm.is_artillery();
             let going = self.ground_of(fight, fighter.arm);
             let mut committed = fighter.commits(Front::Front, going);
-            let mut changed = held_back(fighter, self.vulnerable_by(*unit), |own, _| {
-                own.commits(Front::Front, going)
-            });
+            let by = self.vulnerable_by(*unit);
+            let mut changed = held_back(fighter, by, |own, _| own.commits(Front::Front, going));
             if mixed {
                 let (most, fewer) = matched(committed, defender.sps);
                 changed.extend(fewer);

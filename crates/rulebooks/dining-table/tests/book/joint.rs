@@ -2,7 +2,7 @@
 //! the third phase of combat (2.12.6, 2.13.3).
 
 use dining_table::{Kind, Place, Stage};
-use ground::table::{Footprint, Point};
+use ground::table::Footprint;
 use kernel::Side;
 
 use crate::field::Field;

@@ -131,7 +131,7 @@ fn a_headquarters_that_is_pointed_at_goes_after_its_general_or_where_it_is_drawn
     assert!(field.game.check(&drawn).is_ok());
     let tip = field.game.sketch(&drawn).expect("a sketch").cost;
     assert!(
-        tip.starts_with("5.0 of 12.0 inches; 7 command points"),
+        tip.starts_with("5.0 of 12.0 inches; loses 7 command points"),
         "{tip}"
     );
     let far = meant(&[counter("hq-ney"), place(20_000, 14_000)]);
