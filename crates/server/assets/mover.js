@@ -44,7 +44,7 @@ export class Mover {
     return this.table.board.scene?.counters?.find((one) => one.id === id) ?? null;
   }
 
-  /** Whether a counter is one that an order of mine begins with. */
+  /** Whether a counter is one that an order of mine begins with; of leaders the verdict says whether they may go. */
   mine(id) {
     const counter = this.counter(id);
     if (!counter) return false;
@@ -52,7 +52,7 @@ export class Mover {
     const target = `counter:${id}`;
     const active = this.table.board.scene.counters.some((one) => one.active);
     return this.table.giving.pointing.orders.some((order) => order.touches[0] === target)
-      || (active && this.table.view().you.includes(counter.side));
+      || ((active || counter.arm === "leader") && this.table.view().you.includes(counter.side));
   }
 
   down(event) {

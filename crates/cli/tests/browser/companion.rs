@@ -161,7 +161,9 @@ async fn codes_are_spelled_out(player: &Player, house: &House) {
 /// Above many joint results stands what they come to, the largest first; above few there is nothing.
 async fn many_results_are_summed_up(player: &Player, house: &House) {
     let charge = format!("{}/companion/dining-table#charge", house.address);
-    player.page.goto(&charge).await.unwrap();
+    let few = format!("{charge}&attacker-sps=1&defender-sps=1");
+    player.page.goto(&few).await.unwrap();
+    player.page.refresh().await.unwrap();
     odds(player).await;
     let hidden = "return document.getElementById('sums').hidden";
     assert_eq!(player.run(hidden).await, true);
