@@ -67,7 +67,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
                 args.battle,
                 book.title()
             );
-            write!(out, "{}\n", hanging("", &words))?;
+            writeln!(out, "{}", hanging("", &words))?;
         }
         full(&found, out)?;
     }
