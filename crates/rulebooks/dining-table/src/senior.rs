@@ -74,11 +74,7 @@ impl Battle {
                 if self.pos.turn.ordered {
                     return Err(Refusal::HasOrdered);
                 }
-                let pace = match self.pos.turn.activation {
-                    Some(Activation::Full) => Pace::Rapid,
-                    _ => Pace::Normal,
-                };
-                self.general_can_go(general, *to, pace)
+                self.general_can_go(general, *to, self.general_pace())
             }
             _ => Err(Refusal::NotNow),
         }
@@ -186,6 +182,16 @@ impl Battle {
         //= s2-2.4-e
         let way = self.way_of_points(general, to);
         points.saturating_add(u8::try_from(way / TWELVE).unwrap_or(u8::MAX))
+    }
+
+    /// At which rate a senior officer's figure moves: in his own turn by his activation, else it is the last
+    /// that he does.
+    pub(crate) fn general_pace(&self) -> Pace {
+        //= s2-16.1-b
+        match (self.pos.stage, self.pos.turn.activation) {
+            (Stage::Senior, Some(Activation::Full)) => Pace::Rapid,
+            _ => Pace::Normal,
+        }
     }
 
     /// Whether a general may go somewhere in a straight line at a pace.

@@ -12,6 +12,7 @@ use crate::game::Battle;
 use crate::ids::{GeneralId, UnitId};
 use crate::moves::reach;
 use crate::order::Order;
+use crate::position::Stage;
 use crate::reaching::Way;
 use crate::scene::hq_id;
 use crate::troops::{Going, Mover, Pace, allowance};
@@ -57,12 +58,24 @@ impl Battle {
             Order::General { general, to } => {
                 let from = self.pos.general(*general).at;
                 let id = self.setup.general(*general).id.clone();
-                Some(self.sketch_figure(*general, id, from, *to, Mover::General))
+                let mut sketch = self.sketch_figure(
+                    *general,
+                    id,
+                    [from, *to],
+                    (Mover::General, self.general_pace()),
+                );
+                sketch.cost += self.ends_turns(*general);
+                Some(sketch)
             }
             Order::Headquarters { general, to } => {
                 let from = self.pos.general(*general).hq?;
                 let id = hq_id(&self.setup.general(*general).id);
-                let mut sketch = self.sketch_figure(*general, id, from, *to, Mover::Headquarters);
+                let mut sketch = self.sketch_figure(
+                    *general,
+                    id,
+                    [from, *to],
+                    (Mover::Headquarters, Pace::Rapid),
+                );
                 let points = self.pos.general(*general).points;
                 if points > 0 {
                     //= s2-16.4-c
@@ -70,9 +83,20 @@ impl Battle {
                     sketch.cost += &count(points, "command point");
                     sketch.cost += " (s2-16.4-c)";
                 }
+                sketch.cost += self.ends_turns(*general);
                 Some(sketch)
             }
             _ => None,
+        }
+    }
+
+    /// Whoever is moved last of all ends the turns of those under him that are left: a slip would be dear.
+    fn ends_turns(&self, general: GeneralId) -> &'static str {
+        //= s2-2.1-f
+        if self.pos.stage == Stage::Turns && self.has_turns_left(general) {
+            "; no turns of his after that (s2-2.1-f)"
+        } else {
+            ""
         }
     }
 
@@ -153,14 +177,13 @@ impl Battle {
         &self,
         general: GeneralId,
         counter: String,
-        from: Point,
-        to: Point,
-        mover: Mover,
+        [from, to]: [Point; 2],
+        (mover, pace): (Mover, Pace),
     ) -> Sketch {
         let half = half_base(self.setup.general(general).level);
         let shape = ground::table::Shape::rectangle(ground::table::Base::new(2 * half, 2 * half));
         let pose = Pose::centred(to, ground::table::Bearing::default(), &shape);
-        let most = allowance(mover, Pace::Rapid, Going::Good).map_or(0, i32::from) * 1_000;
+        let most = allowance(mover, pace, Going::Good).map_or(0, i32::from) * 1_000;
         Sketch {
             counter,
             ghost: stands(&Footprint::new(&shape, pose)),

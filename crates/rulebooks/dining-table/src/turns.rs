@@ -132,7 +132,7 @@ impl Battle {
     }
 
     /// Whether somebody under a general can still take a turn.
-    fn has_turns_left(&self, general: GeneralId) -> bool {
+    pub(crate) fn has_turns_left(&self, general: GeneralId) -> bool {
         let under = |other: GeneralId| other == general || self.setup.is_under(other, general);
         let mut generals = self.setup.generals_of(self.pos.active);
         let mut units = self.units_of(self.pos.active);

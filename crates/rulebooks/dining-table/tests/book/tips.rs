@@ -134,6 +134,11 @@ fn a_headquarters_that_is_pointed_at_goes_after_its_general_or_where_it_is_drawn
         tip.starts_with("5.0 of 12.0 inches; loses 7 command points"),
         "{tip}"
     );
+    // It is the last that he does.
+    assert!(
+        tip.ends_with("; no turns of his after that (s2-2.1-f)"),
+        "{tip}"
+    );
     let far = meant(&[counter("hq-ney"), place(20_000, 14_000)]);
     let refusal = field.game.check(&far).expect_err("too far");
     assert_eq!(refusal.rule().info().id, "s2-16.4-a");
