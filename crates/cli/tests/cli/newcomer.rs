@@ -122,18 +122,19 @@ fn copy_files(folder: &Folder, page: &str, into: &str) -> usize {
     std::fs::create_dir(&into).unwrap();
     let text = std::fs::read_to_string(root().join(page)).unwrap();
     let mut copied = 0;
-    for part in text.split("\n\n`").skip(1) {
-        let Some((name, rest)) = part.split_once('`') else {
-            continue;
-        };
-        let Some((_, code)) = rest.split_once(":\n\n```toml\n") else {
-            continue;
-        };
-        // What stands on further down belongs to another sentence.
-        if rest.find("\n\n") < rest.find("```") && rest.find('\n') == rest.find("\n\n```toml") {
-            let code = code.split("```").next().unwrap_or_default();
-            std::fs::write(into.join(name), code).unwrap();
-            copied += 1;
+    let (mut said, mut lines) = ("", text.lines());
+    while let Some(line) = lines.next() {
+        if line == "```toml" {
+            let code: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            let name = said
+                .strip_prefix('`')
+                .and_then(|rest| rest.split('`').next());
+            if let Some(name) = name.filter(|name| name.ends_with(".toml")) {
+                std::fs::write(into.join(name), code.join("\n")).unwrap();
+                copied += 1;
+            }
+        } else if !line.is_empty() {
+            said = line;
         }
     }
     copied
