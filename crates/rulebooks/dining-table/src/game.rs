@@ -187,12 +187,12 @@ impl Game for Battle {
             self.check_order(order).map_err(Stop::Refusal)?;
         }
         self.pos.revealed = false;
-        let held = is_kept(log).then(|| self.holders());
+        let before = is_kept(log).then(|| self.whereabouts());
         let mut cx = Cx { chance, log };
         self.carry_out(order, &mut cx)?;
         self.proceed(&mut cx)?;
-        if let Some(before) = held {
-            self.note_holders(&before, cx.log);
+        if let Some(before) = before {
+            self.note_holders(before, cx.log);
         }
         Ok(())
     }

@@ -1,13 +1,22 @@
 //! How a battle stands: the scenario's points (ours, 2.23.2), worth and tally.
 
+use ground::table::Pose;
 use kernel::wording::count;
 use kernel::{BySide, Log, Outcome, Side, Tally, Telling};
 
 use crate::Rule;
 use crate::event::Event;
 use crate::game::Battle;
+use crate::ids::UnitId;
 use crate::position::Place;
 use crate::setup::Objective;
+
+/// Where everybody stands, and who is in which built-up area: who holds the places follows from that.
+#[derive(PartialEq)]
+pub(crate) struct Whereabouts {
+    units: Vec<(Pose, Place)>,
+    held: Vec<(u8, UnitId)>,
+}
 
 impl Battle {
     /// Who holds ground: the only side with a unit near it.
@@ -48,11 +57,34 @@ impl Battle {
         places.map(|place| self.holder(place)).collect()
     }
 
-    /// Notes which places have changed hands since they were held so.
-    pub(crate) fn note_holders(&self, before: &[Option<Side>], log: &mut Log<Event>) {
+    /// Where everybody stands now.
+    pub(crate) fn whereabouts(&self) -> Whereabouts {
+        let units = self.pos.units.iter();
+        Whereabouts {
+            units: units.map(|unit| (unit.pose, unit.place)).collect(),
+            held: self.pos.held.clone(),
+        }
+    }
+
+    fn swap_whereabouts(&mut self, with: &mut Whereabouts) {
+        for (unit, (pose, place)) in self.pos.units.iter_mut().zip(&mut with.units) {
+            std::mem::swap(&mut unit.pose, pose);
+            std::mem::swap(&mut unit.place, place);
+        }
+        std::mem::swap(&mut self.pos.held, &mut with.held);
+    }
+
+    /// Notes which places have changed hands since everybody stood so.
+    pub(crate) fn note_holders(&mut self, mut before: Whereabouts, log: &mut Log<Event>) {
+        if before == self.whereabouts() {
+            return;
+        }
         let now = self.holders();
-        for (place, (then, now)) in before.iter().zip(now).enumerate() {
-            if *then != now {
+        self.swap_whereabouts(&mut before);
+        let then = self.holders();
+        self.swap_whereabouts(&mut before);
+        for (place, (then, now)) in then.into_iter().zip(now).enumerate() {
+            if then != now {
                 log.note(|| Event::PlaceHeld(place, now));
             }
         }
