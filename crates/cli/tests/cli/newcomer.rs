@@ -129,7 +129,9 @@ fn copy_files(folder: &Folder, page: &str, into: &str) -> usize {
             let name = said
                 .strip_prefix('`')
                 .and_then(|rest| rest.split('`').next());
-            if let Some(name) = name.filter(|name| name.ends_with(".toml")) {
+            if let Some(name) =
+                name.filter(|name| Path::new(name).extension() == Some("toml".as_ref()))
+            {
                 std::fs::write(into.join(name), code.join("\n")).unwrap();
                 copied += 1;
             }
