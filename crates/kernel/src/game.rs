@@ -156,6 +156,11 @@ impl<E> Log<E> {
         Log(None)
     }
 
+    /// Whether events are kept: what only they tell need not be looked up otherwise.
+    pub const fn keeps(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Notes an event, which is made only if it is kept.
     pub fn note(&mut self, event: impl FnOnce() -> E) {
         if let Some(events) = &mut self.0 {

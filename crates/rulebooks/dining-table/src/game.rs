@@ -101,20 +101,6 @@ impl Battle {
     }
 }
 
-/// Whether events are kept: of what only they tell nothing is looked up for thinking.
-fn is_kept(log: &mut Log<Event>) -> bool {
-    log.note(|| Event::GameOver);
-    let mut noted = std::mem::replace(log, Log::quiet()).into_events();
-    let kept = noted.pop().is_some();
-    if kept {
-        *log = Log::keeping();
-        for event in noted {
-            log.note(|| event);
-        }
-    }
-    kept
-}
-
 impl Game for Battle {
     type Order = Order;
     type Event = Event;
@@ -187,7 +173,7 @@ impl Game for Battle {
             self.check_order(order).map_err(Stop::Refusal)?;
         }
         self.pos.revealed = false;
-        let before = is_kept(log).then(|| self.whereabouts());
+        let before = log.keeps().then(|| self.whereabouts());
         let mut cx = Cx { chance, log };
         self.carry_out(order, &mut cx)?;
         self.proceed(&mut cx)?;
