@@ -33,6 +33,7 @@ export class Giving {
   /** Other orders are legal now. */
   orders(list) {
     this.stale = false;
+    this.show();
     this.pointing = new Pointing(list);
     this.hinted = null;
     this.closeMenu();
@@ -134,7 +135,7 @@ export class Giving {
   async send(what) {
     if (this.busy) return;
     this.busy = true;
-    document.body.classList.add("sending");
+    this.show();
     this.light();
     try {
       await what(this.table.view().number);
@@ -145,9 +146,14 @@ export class Giving {
       if (trouble.code !== "wants") toast(trouble.message, trouble.rule);
     }
     this.busy = false;
-    document.body.classList.remove("sending");
+    this.show();
     this.light();
     await this.table.refresh();
+  }
+
+  /** Says to the page whether it must wait: until what was sent has been taken, and seen. */
+  show() {
+    document.body.classList.toggle("sending", this.busy || this.stale);
   }
 
   /** Several orders by the same touch: which one? There may be more that need another touch. */

@@ -248,6 +248,40 @@ fn a_battle_on_a_table_by_keys_and_numbers() {
     });
 }
 
+/// All answers are late, those to orders more than twice as late: the news that they were taken come first.
+const LATE_ANSWERS: &str = "const fetched = window.fetch; \
+    window.fetch = async (path, how) => { \
+        const answer = await fetched(path, how); \
+        const late = how?.method === 'POST' ? 900 : 400; \
+        await new Promise((done) => setTimeout(done, late)); \
+        return answer; \
+    };";
+
+#[test]
+fn no_key_is_lost_where_the_news_of_an_order_come_before_its_answer() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        player.click(&format!("{CARD} option[value=recruit]")).await;
+        player
+            .click(&format!("{CARD} button[value=computer]"))
+            .await;
+        hurry(&player).await;
+        player.asked().await;
+        press(&player, "as-planned").await;
+        assert_eq!(player.asked().await, Asked::Order);
+        assert!(is_listed(&player, "end-moves").await);
+        player.run(LATE_ANSWERS).await;
+        let unit = "return document.querySelector('#order-list [data-order^=\"choose \"]').ariaKeyShortcuts";
+        let key = player.run(unit).await.as_str().unwrap().to_owned();
+        player.keys(&key).await;
+        player.until("the unit's orders", &listed("halt")).await;
+        assert_eq!(player.asked().await, Asked::Order);
+        player.keys("n").await;
+        let opened = "return document.activeElement?.name === 'forward'";
+        player.until("the form of numbers", opened).await;
+    });
+}
+
 /// Sends the unit that was chosen ahead by numbers, or by arrow keys.
 async fn by_numbers(player: &Player, nth: usize) -> bool {
     player
