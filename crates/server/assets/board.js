@@ -3,6 +3,7 @@
 // touched. It knows no order and no rule.
 
 import { svg } from "./dom.js";
+import { spread } from "./notes.js";
 import { PanZoom } from "./panzoom.js";
 
 /** A counter of a map of hexes before it is scaled; how many pixels high it is to be at least, and how much it grows at most. */
@@ -22,7 +23,17 @@ export class Board {
     this.root = null;
     this.scene = null;
     this.grown = 1;
-    this.camera.listeners.push(() => this.grow());
+    this.camera.listeners.push(() => this.grow(), () => this.spread());
+  }
+
+  /** Moves notes apart, once for all that happens before the next picture. */
+  spread() {
+    if (this.spreading || !this.marks) return;
+    this.spreading = requestAnimationFrame(() => {
+      this.spreading = 0;
+      const bases = this.scene?.table ? this.root.querySelectorAll("#counters > [data-counter]") : [];
+      spread(this.marks, this.view.getBoundingClientRect(), this.camera.at.k, bases);
+    });
   }
 
   /** From afar the counters of a map of hexes are drawn larger, by steps, as far as their hexes allow. */
@@ -56,7 +67,8 @@ export class Board {
     root.setAttribute("role", "img");
     root.setAttribute("aria-label", "The map");
     this.root = root;
-    /** Under the counters: what is lit. */
+    /** Under the counters: ground that is shown, and what is lit. */
+    this.zones = svg("g", { id: "zones" });
     this.lights = svg("g", { id: "lights" });
     /** Over everything: lines and notes. */
     this.marks = svg("g", { id: "marks" });
@@ -65,7 +77,7 @@ export class Board {
     this.ghost = svg("g", { id: "ghosts" });
     this.tape = svg("g", { id: "tape" });
     const counters = root.querySelector("#counters");
-    counters.before(this.lights, this.traces);
+    counters.before(this.zones, this.lights, this.traces);
     root.append(this.marks, this.ghost, this.tape);
     this.sheet.replaceChildren(this.splitOff(root), root);
     this.light();

@@ -3,12 +3,10 @@
 // its own line and sign.
 
 import { $, el, put, ruleLink, svg } from "./dom.js";
+import { note } from "./notes.js";
 
 /** The sign of each kind, before its note and in the legend. */
-const SIGNS = { reach: "➔", fire: "✹", danger: "⚠", sight: "◉", command: "⚑", charge: "⚔", deployment: "▤" };
-
-/** More letters than this are not written over the board. */
-const LONG = 44;
+const SIGNS = { reach: "➔", fire: "✹", danger: "⚠", sight: "◉", command: "⚑", charge: "⚔", deployment: "▤", place: "★" };
 
 /** A curved line from one point to another. */
 function curve(from, to, bend = 0.14) {
@@ -27,18 +25,6 @@ function head(path, size) {
     d: `M0 0L${-size} ${-size * 0.45}L${-size * 0.7} 0L${-size} ${size * 0.45}z`,
     transform: `translate(${tip.x} ${tip.y}) rotate(${angle})`,
   });
-}
-
-/** A note on a plate; it is as large on the screen at any scale. One that is `raised` stands on its place. */
-function note(words, at, kind, raised = false) {
-  const text = words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words;
-  const wide = 10 + text.length * 6.4;
-  const up = raised ? 9 : 0;
-  return svg(
-    "g",
-    { class: `note ${kind}`, transform: `translate(${at.x} ${at.y})` },
-    svg("g", { class: "steady" }, svg("title", {}, words), svg("rect", { x: -wide / 2, y: -9 - up, width: wide, height: 18, rx: 3 }), svg("text", { y: 4 - up, "text-anchor": "middle" }, text)),
-  );
 }
 
 /** Where notes stand in a hex, from its top: the first under the counter, the next above it, more between. */
@@ -112,8 +98,9 @@ function fallen(at, counter) {
  * @param {Set<string>} hidden kinds that are switched off
  */
 export function insight(board, overlays, hidden) {
-  board.marks?.replaceChildren();
   if (!board.root) return;
+  board.zones.replaceChildren();
+  board.marks.replaceChildren();
   const rows = new Map();
   for (const overlay of overlays) {
     if (hidden.has(overlay.kind)) continue;
@@ -121,14 +108,17 @@ export function insight(board, overlays, hidden) {
     const said = new Set();
     for (const mark of overlay.marks) drawMark(board, overlay.kind, mark, said, rows);
   }
+  // No line goes through a note.
+  board.marks.append(...board.marks.querySelectorAll(":scope > .note"));
+  board.spread();
 }
 
-/** Ground on a table, with its note where the outline is farthest from its start. */
+/** Ground on a table, under the counters, with its note where the outline is farthest from its start. */
 function drawZone(board, kind, zone) {
   const points = zone.outline.map((point) => board.metres(point));
   if (points.length < 3) return;
   const d = `${points.map((point, at) => `${at ? "L" : "M"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join("")}z`;
-  board.marks.append(svg("path", { class: `zone ${kind}`, d }));
+  board.zones.append(svg("path", { class: `zone ${kind}`, d }));
   const far = (point) => Math.hypot(point.x - points[0].x, point.y - points[0].y);
   const half = points[Math.floor(points.length / 2)];
   const tip = far(half) > 1 ? half : points[0];
@@ -147,7 +137,7 @@ function drawMark(board, kind, mark, said, rows) {
     const area = cell?.querySelector(".area");
     const hex = area ? null : cell?.querySelector(".hex");
     const shape = area ?? hex;
-    if (shape) board.marks.append(svg("path", { class: name, d: shape.getAttribute("d") }));
+    if (shape) board.zones.append(svg("path", { class: name, d: shape.getAttribute("d") }));
     if (area) board.marks.append(note(words, board.over(mark.on, on), kind, true));
     // A hex that is tinted needs no sign as well.
     else if (hex && mark.note) {
@@ -159,11 +149,12 @@ function drawMark(board, kind, mark, said, rows) {
   }
   const { d, mid } = curve(from, on, kind === "danger" ? -0.1 : 0.1);
   board.marks.append(svg("path", { class: `${name} line-case`, d }), svg("path", { class: `${name} line`, d }));
-  // Who commands is said once; a short line has no room for a note.
-  const key = kind === "command" ? `${mark.from} ${words}` : mark.on + words;
+  // Who commands is said once, and why several cannot be reached; a short line has no room for a note.
+  const once = kind === "command" || !mark.clear;
+  const key = once ? `${mark.from} ${words}` : mark.on + words;
   if (said.has(key) || Math.hypot(on.x - from.x, on.y - from.y) < 70) return;
   said.add(key);
-  board.marks.append(note(words, mid, kind));
+  board.marks.append(note(words, kind === "place" ? { x: on.x, y: on.y - 16 } : mid, kind));
 }
 
 /**

@@ -35,6 +35,7 @@ fn every_page_by_day_by_candlelight_and_on_a_phone() {
             player.page.goto(&house.address).await.unwrap();
             player.click("form.card button[value=computer]").await;
             player.asked().await;
+            player.find("#counters").await;
             look(&player, &format!("table-{name}")).await;
             player.keys("t").await;
             player.picture(&format!("table-{name}-dark")).await;

@@ -197,3 +197,48 @@ fn a_second_finger_turns_the_base_that_the_first_one_holds() {
         player.picture("table-two-fingers").await;
     });
 }
+
+/// Looks at what one counter after the other could do, and counts the notes over the map, the most that
+/// there were at once, and the pairs of which one hides the other.
+const NOTES: &str = r"
+    const said = [...document.querySelectorAll('#marks .note rect')]
+        .map((plate) => plate.getBoundingClientRect()).filter((box) => box.width);
+    const hides = (one, other) => one.left + 0.5 < other.right && other.left + 0.5 < one.right
+        && one.top + 0.5 < other.bottom && other.top + 0.5 < one.bottom;
+    let hidden = 0;
+    said.forEach((one, nth) => { for (const other of said.slice(nth + 1)) hidden += hides(one, other); });
+    return [said.length, hidden];
+";
+
+#[test]
+fn no_note_over_the_map_hides_another() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        let card = "form.card[data-card=\"dining-table-first-steps\"]";
+        player
+            .click(&format!("{card} button[value=computer]"))
+            .await;
+        hurry(&player).await;
+        let count = player.count("#counters > [data-counter]").await;
+        let mut most = 0;
+        // Every third will do: units, guns and generals of both sides are among them.
+        for nth in (0..count).step_by(3) {
+            let look = format!(
+                "document.querySelectorAll('#counters > [data-counter]')[{nth}] \
+                 .dispatchEvent(new MouseEvent('click', {{ bubbles: true, shiftKey: true }}))"
+            );
+            player.run(&look).await;
+            tokio::time::sleep(Duration::from_millis(250)).await;
+            for zoom in ["in", "in", "fit"] {
+                let counted = player.run(NOTES).await;
+                let (notes, hidden) = (counted[0].as_u64().unwrap(), counted[1].as_u64().unwrap());
+                assert_eq!(hidden, 0, "of {notes} notes");
+                most = most.max(notes);
+                player.click(&format!("[data-zoom={zoom}]")).await;
+                tokio::time::sleep(Duration::from_millis(60)).await;
+            }
+        }
+        assert!(most > 9, "never more than {most} notes");
+        player.picture("table-notes").await;
+    });
+}
