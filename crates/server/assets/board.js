@@ -3,6 +3,7 @@
 // touched. It knows no order and no rule.
 
 import { svg } from "./dom.js";
+import { light } from "./lights.js";
 import { spread } from "./notes.js";
 import { PanZoom } from "./panzoom.js";
 
@@ -31,7 +32,7 @@ export class Board {
     if (this.spreading || !this.marks) return;
     this.spreading = requestAnimationFrame(() => {
       this.spreading = 0;
-      const bases = this.scene?.table ? this.root.querySelectorAll("#counters > [data-counter]") : [];
+      const bases = this.root.querySelectorAll("#counters > [data-counter]");
       spread(this.marks, this.view.getBoundingClientRect(), this.camera.at.k, bases);
     });
   }
@@ -248,38 +249,7 @@ export class Board {
    * @param {Map<string, string>} targets
    */
   lit(targets) {
-    if (!this.root) return;
-    this.lights.replaceChildren();
-    for (const node of this.root.querySelectorAll(".legal, .chosen, .hint")) {
-      node.classList.remove("legal", "chosen", "hint");
-    }
-    for (const [target, name] of targets) {
-      const [kind, id] = split(target);
-      if (kind === "spot") {
-        const { x, y } = this.where(target);
-        this.lights.append(svg("circle", { class: `light spot ${name}`, cx: x, cy: y, r: 5, "data-spot": id }));
-        continue;
-      }
-      const node = this.find(target);
-      if (!node) continue;
-      if (kind === "counter") {
-        node.classList.add(name);
-        continue;
-      }
-      const shape = node.querySelector(kind === "cell" ? ".area, .hex" : ".seam, path");
-      if (!shape) continue;
-      const d = shape.getAttribute("d");
-      if (kind === "edge") this.lights.append(svg("path", { class: "hit", d, "data-edge": id }));
-      this.lights.append(svg("path", { class: `light ${kind} ${name}`, d, [`data-${kind}`]: id }));
-    }
-  }
-
-  /** A line from each touched thing to the next. */
-  follow(touches) {
-    const points = touches.map((target) => this.where(target)).filter(Boolean);
-    if (points.length < 2) return;
-    const d = points.map((point, at) => `${at ? "L" : "M"}${point.x} ${point.y}`).join("");
-    this.lights.append(svg("path", { class: "aim-case", d }), svg("path", { class: "aim", d }));
+    if (this.root) light(this, targets);
   }
 
   /** A target in words. */

@@ -131,6 +131,8 @@ export function header(view, scene, score) {
 
 /** The panels of the position: points, command, who is still to come. */
 export function panels(view, scene) {
+  // Of an earlier position only the sums are known.
+  const now = scene === view.scene && !view.over ? view.points_from ?? [] : [];
   const open = new Set([...$("panels").querySelectorAll("details[open]")].map((node) => node.dataset.side));
   put(
     $("panels"),
@@ -138,6 +140,7 @@ export function panels(view, scene) {
       el("h3", {}, panel.title),
       el("ul", { class: "panel" }, panel.lines.map(line)),
     ]).flat(),
+    now.length ? [el("h3", {}, "What the points are for"), el("ul", { class: "panel" }, now.map((reason) => el("li", {}, reason.text, reason.rules?.map((rule) => [" ", ruleLink(rule)]))))] : null,
     (scene?.sides ?? []).map((side) => roster(scene, side, open.has(side.id))),
   );
   const options = Object.entries(view.options ?? {});

@@ -37,6 +37,8 @@ export class Game {
     this.shown = 0;
     this.running = null;
     this.again = false;
+    /** The counters that a player wants to see more of until he lets them go. */
+    this.kept = [];
     const view = () => this.view;
     const looking = () => this.at !== null;
     this.reach = new Reach({ api, board, view, at: () => this.at });
@@ -46,7 +48,7 @@ export class Game {
       earlier: (from, to) => api.log(from, to),
       side: (id) => desk.sideOf(this.view, id),
     });
-    this.giving = new Giving({ api, board, view, looking, refresh: () => this.refresh(), inspect: (list) => this.inspect(list) });
+    this.giving = new Giving({ api, board, view, looking, refresh: () => this.refresh(), inspect: (list, stays) => this.inspect(list, stays) });
     this.lone = new Lone(this.giving);
     this.orders = new Orders({ board, give: (order) => this.giving.give(order), hint: (order) => this.giving.hint(order) });
     this.replay = new Replay({ look: (number) => this.look(number), number: () => this.view?.number ?? 0 });
@@ -181,6 +183,7 @@ export class Game {
       await this.story.tell(this.shown + 1, view.number, view.log);
       this.shown = view.number;
     } else if (view.number > this.shown) this.log.show(view.log);
+    if (view.your_turn) this.board.camera.back();
     this.settle();
     // A key that is on its way was meant for what stood there before.
     if (view.number > before.number && !this.story.isOwn(view.log.at(-1))) this.orders.rest();
@@ -262,15 +265,16 @@ export class Game {
     this.replay.shown(at);
   }
 
-  /** Shows reach, fire and command of counters; none means those that act. */
-  inspect(counters) {
+  /** Shows reach, fire and command of counters; none means those that act. What `stays` comes back after a glance at others. */
+  inspect(counters, stays = false) {
+    this.kept = stays ? counters : [];
     return this.reach.inspect(counters);
   }
 
   /** The pointer rests on a counter: what it could do, while nothing is chosen. */
   rest(counter) {
     const busy = this.giving.pointing.touched.length > 0;
-    if (this.view && !busy && settings().insight) this.inspect(counter ? [counter] : []);
+    if (this.view && !busy && settings().insight) this.reach.inspect(counter ? [counter] : this.kept);
   }
 
   /** Switches something over the board. */

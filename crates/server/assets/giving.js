@@ -2,6 +2,7 @@
 // not legal is answered with its rule.
 
 import { $, announce, el, put, ruleLink } from "./dom.js";
+import { follow } from "./lights.js";
 import { chance, confirm } from "./odds.js";
 import { Pointing } from "./pointing.js";
 import { settings } from "./store.js";
@@ -51,7 +52,7 @@ export class Giving {
     }
     for (const target of this.hinted?.touches ?? []) lit.set(target, "hint");
     this.table.board.lit(lit);
-    if (this.hinted) this.table.board.follow(this.hinted.touches);
+    if (this.hinted) follow(this.table.board, this.hinted.touches);
   }
 
   /** A button has the pointer or the focus. */
@@ -66,11 +67,18 @@ export class Giving {
     const under = board.under(event);
     const counter = under.find((target) => target.startsWith("counter:"))?.slice(8);
     this.closeMenu();
-    if (event.shiftKey && counter) return this.table.inspect([counter]);
+    if (event.shiftKey && counter) return this.table.inspect([counter], true);
     if (this.table.looking() || !this.asked) {
       if (counter) this.table.inspect([counter]);
       return undefined;
     }
+    return this.point(under, event);
+  }
+
+  /** Touches one of several things under a pointer; whatever comes of it has been done when this ends. */
+  point(under, event) {
+    const { board } = this.table;
+    const counter = under.find((target) => target.startsWith("counter:"))?.slice(8);
     const result = this.pointing.touch(under);
     this.light();
     const touched = this.pointing.touched.filter((target) => target.startsWith("counter:")).map((target) => target.slice(8));
@@ -78,8 +86,19 @@ export class Giving {
     if (result.kind === "order") return this.give(result.order);
     if (result.kind === "several") return this.menu(result.orders, event, result.more);
     if (result.kind === "more") return announce(`Chosen: ${this.pointing.touched.map((target) => board.name(target)).join(", ")}`);
+    if (result.kind === "nothing" && counter && !this.wanted(counter)) return this.table.inspect([counter]);
     if (result.kind === "nothing") return this.refuse(result.touched, counter, event);
     return undefined;
+  }
+
+  /** Whether a counter can be what a player means: one of his own, or an enemy where enemies are pointed at. */
+  wanted(id) {
+    const { board, view } = this.table;
+    const side = (one) => board.scene?.counters?.find((counter) => counter.id === one)?.side;
+    const { you } = view();
+    if (you.includes(side(id)) || this.pointing.touched.length) return true;
+    const pointed = this.pointing.orders.flatMap((order) => order.touches).filter((target) => target.startsWith("counter:"));
+    return pointed.some((target) => !you.includes(side(target.slice(8))));
   }
 
   /** Asks the rules why not. What is legal and not in the list was not lit: it is named before it is given. */

@@ -4,6 +4,7 @@
 import { announce } from "./dom.js";
 import { Ghost } from "./ghost.js";
 import { toast } from "./giving.js";
+import { nearest } from "./lights.js";
 import { bearing, moved, snapped, spot, turn } from "./measure.js";
 
 /** How far a pointer may move and still click. */
@@ -165,12 +166,12 @@ export class Mover {
     }
     event.stopPropagation();
     if (node?.closest("[data-ghost], [data-turn]")) return;
+    const near = nearest(this.table.board, event);
+    if (near) return this.table.giving.point([near], event);
     const at = this.table.board.spot(event);
-    const { size } = this.table.board.scene.table;
-    if (at[0] < 0 || at[1] < 0 || at[0] > size[0] || at[1] > size[1]) return this.letGo();
+    if (at.some((part, axis) => part < 0 || part > this.table.board.scene.table.size[axis])) return this.letGo();
     this.begin(this.chosen());
     this.plan.at = at;
-    this.drag = null;
     this.update({ x: event.clientX, y: event.clientY });
   }
 

@@ -12,12 +12,12 @@ function percent(outcome) {
 }
 
 /**
- * What a whole bar stands for: everything, or a half, a quarter, an eighth of it where no outcome is as
- * likely as that. So a bar that is half full always means a plain share, and rare outcomes can be told apart.
+ * What a whole bar stands for: everything, or where all outcomes are rare a quarter or an eighth of it, so that
+ * they can be told apart.
  */
 export function scale(shares) {
   const largest = Math.max(...shares, 0);
-  return [12.5, 25, 50].find((most) => largest <= most) ?? 100;
+  return [12.5, 25].find((most) => largest <= most) ?? 100;
 }
 
 /** One outcome as a bar. */

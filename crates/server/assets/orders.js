@@ -170,8 +170,7 @@ export class Orders {
         class: order.rolls ? "order rolls" : "order",
         "data-order": order.notation,
         "aria-keyshortcuts": key,
-        // Who clicks without a pointer pressed Enter or the space bar.
-        click: (event) => (event.detail === 0 && this.resting) || this.table.give(order),
+        click: (event) => this.mistaken(event) || this.table.give(order),
         pointerenter: () => this.table.hint(order),
         pointerleave: () => this.table.hint(null),
         focus: () => this.table.hint(order),
@@ -181,6 +180,14 @@ export class Orders {
       this.label(order),
       order.rolls ? el("span", { class: "rolls-sign", title: chance(order).words }, chance(order).sign, el("span", { class: "unseen" }, ` ${chance(order).words}`)) : null,
     );
+  }
+
+  /** Whether a click was not meant for the button under it. */
+  mistaken({ detail }) {
+    // Without a pointer it was Enter or the space bar.
+    if (detail === 0) return this.resting;
+    // The second of two clicks: the first one has moved the list by asking whether it was meant.
+    return detail > 1 && !$("odds").hidden;
   }
 
   /** The label; words that all labels begin with step back. */

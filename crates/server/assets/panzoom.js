@@ -29,6 +29,8 @@ export class PanZoom {
     this.fitted = true;
     /** A player has moved the sheet himself: it is his to move from now on. */
     this.taken = false;
+    /** Where a player had the sheet before it was moved for him. */
+    this.left = null;
     /** The part of the sheet that is to be seen until then; nothing for all of it. */
     this.part = null;
     /** How many pixels on the left are taken by something else. */
@@ -84,6 +86,7 @@ export class PanZoom {
   /** Shows everything, and keeps to it; a part of the sheet if everything is shown already. */
   fit(part) {
     this.part = part && this.fitted ? this.about(part) : null;
+    this.left = null;
     this.taken = true;
     this.frame();
   }
@@ -118,6 +121,7 @@ export class PanZoom {
     const py = y ?? room.height / 2;
     const k = Math.min(this.whole * MOST, Math.max(this.whole * 0.7, this.at.k * factor));
     const by = k / this.at.k;
+    this.left = null;
     this.at = { k, x: px - (px - this.at.x) * by, y: py - (py - this.at.y) * by };
     this.fitted = false;
     this.taken = true;
@@ -142,7 +146,19 @@ export class PanZoom {
     const y = this.at.y + point.y * this.at.k;
     const rim = Math.min(40, room.width / 8);
     if (x > rim && x < room.width - rim && y > rim && y < room.height - rim) return;
+    this.left ??= { ...this.at };
     this.glide(() => this.pan(room.width / 2 - x, room.height / 2 - y));
+  }
+
+  /** Brings the sheet back to where a player had it, unless he has moved it himself since. */
+  back() {
+    if (!this.left) return;
+    const { left } = this;
+    this.glide(() => {
+      this.at = left;
+      this.apply();
+    });
+    this.left = null;
   }
 
   /** Moves the sheet so that the eye can go with it. */
@@ -204,6 +220,7 @@ export class PanZoom {
     if (!this.dragged && far < STILL && others.length === 0) return;
     if (!this.dragged) {
       this.dragged = true;
+      this.left = null;
       this.hold(event.pointerId);
       this.view.classList.add("dragging");
     }
@@ -243,6 +260,7 @@ export class PanZoom {
     const way = ways[event.key];
     if (!way) return;
     event.preventDefault();
+    this.left = null;
     this.pan(...way);
   }
 }

@@ -4,6 +4,7 @@ import { $ } from "./dom.js";
 import { seat } from "./api.js";
 import { Board } from "./board.js";
 import { Game } from "./game.js";
+import { Hauling } from "./hauling.js";
 import { Mover } from "./mover.js";
 import { Numbers } from "./numbers.js";
 import { sketches } from "./sketches.js";
@@ -24,6 +25,7 @@ const table = new Game(token, api, board);
 // The tape comes first: while it is out, nothing else is touched.
 const tape = new Tape(board);
 const mover = new Mover({ api, board, giving: table.giving, view: () => table.view, looking: () => table.at !== null });
+new Hauling(board, table.giving, () => table.at !== null);
 const numbers = new Numbers(mover, board);
 sketches(table.giving, mover, api);
 wireSettings();

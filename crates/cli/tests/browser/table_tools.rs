@@ -7,7 +7,7 @@ use fantoccini::actions::{
     Actions, InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
 };
 
-use crate::hands::Player;
+use crate::hands::{Asked, Player};
 use crate::in_browser;
 use crate::tables::{CARD, hurry, is_listed};
 
@@ -195,6 +195,50 @@ fn a_second_finger_turns_the_base_that_the_first_one_holds() {
         }
         assert!((15.0..45.0).contains(&turned), "by {turned} degrees");
         player.picture("table-two-fingers").await;
+    });
+}
+
+/// Where a unit that can be chosen stands on the screen, and a place in the area to which it is to go.
+const FROM_AND_TO: &str = r#"
+    const middle = (node) => {
+        const box = node.getBoundingClientRect();
+        return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const unit = document.querySelector('#counters g.legal');
+    const area = document.querySelector('g[data-cell="le-balcan"] .area');
+    return unit && area ? [...middle(unit), ...middle(area)] : null;
+"#;
+
+#[test]
+fn a_counter_is_drawn_to_the_area_where_it_is_to_go() {
+    in_browser(async |house| {
+        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+        let card = "form.card[data-card=\"lines-of-battle-quatre-bras\"]";
+        player.click(&format!("{card} option[value=recruit]")).await;
+        player
+            .click(&format!("{card} button[value=computer]"))
+            .await;
+        hurry(&player).await;
+        for _ in 0..200 {
+            match player.asked().await {
+                Asked::Sure => player.click_if_there("#odds .choice button.main").await,
+                _ if is_listed(&player, "end-moves").await => break,
+                _ => player.click_nth("#order-list button", 0).await,
+            }
+        }
+        let found = player.run(FROM_AND_TO).await;
+        let at = |nth: usize| found[nth].as_f64().expect("a unit and an area");
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(to((at(0), at(1))))
+            .then(DOWN)
+            .then(to((at(0), at(1) - 20.0)))
+            .then(to((at(2), at(3))))
+            .then(rest())
+            .then(UP);
+        player.page.perform_actions(mouse).await.unwrap();
+        let marched =
+            "return document.getElementById('undo-why').textContent.includes('Le Balcan')";
+        player.until("the march", marched).await;
     });
 }
 

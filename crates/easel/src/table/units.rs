@@ -260,6 +260,15 @@ impl<'a> Unit<'a> {
         let whole =
             (words + plate + if with_sign { sign } else { 0.0 } + 2.0).min(long.max(size * 2.0));
         let mut x = -whole / 2.0;
+        let on_base = |part: f64| {
+            let at = back + along * (whole * part);
+            self.bases.iter().any(|base| inside(&base.corners, at))
+        };
+        // In the middle of a square, or between loose bases, white letters need a ground of their own.
+        if ![-0.45, -0.2, 0.0, 0.2, 0.45].into_iter().all(on_base) {
+            let corner = pt(x - 2.0, -size * 0.66);
+            pen.rect("face", corner, pt(whole + 4.0, size * 1.32), 1.6);
+        }
         if let Some(now) = strength {
             let hurt = counter.losses > 0;
             let (plate_class, class) = if hurt {

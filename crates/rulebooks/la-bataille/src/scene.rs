@@ -63,7 +63,13 @@ impl Battle {
             Step::Over => return "The battle is over".to_owned(),
         };
         let side = &self.setup.sides[self.pos.active].name;
-        format!("{:02}:{:02}, {side}: {phase}", minutes / 60, minutes % 60)
+        format!(
+            "{:02}:{:02} (turn {} of {}), {side}: {phase}",
+            minutes / 60,
+            minutes % 60,
+            self.pos.turn + 1,
+            self.setup.turns
+        )
     }
 
     fn bearing(&self, facing: ground::hex::Facing) -> u16 {
@@ -121,11 +127,23 @@ impl Battle {
             facing: (!all_round).then(|| self.bearing(state.facing)),
             spent: data.side == self.pos.active && state.marks.has(crate::marks::Marks::MOVED),
             leaders: Vec::new(),
-            active: group.contains(&unit) || assault.attackers.contains(&unit),
+            active: group.contains(&unit)
+                || assault.attackers.contains(&unit)
+                || self.is_asked_about(unit),
             stands: Vec::new(),
             markers: self.markers(unit),
             details: Vec::new(),
         }
+    }
+
+    /// Whether the question is about a unit, and not what its side does.
+    fn is_asked_about(&self, unit: UnitId) -> bool {
+        self.pos.collapsed.first() == Some(&unit)
+            || match self.pos.step {
+                Step::StepBack(asked) => asked == unit,
+                Step::Charge | Step::OpportunityCharge => self.rides_now(unit),
+                _ => false,
+            }
     }
 
     //= 6.1.3 7.1-b
@@ -151,6 +169,9 @@ impl Battle {
             Fatigue::Rested => {}
             Fatigue::Tired => put("T", "tired".to_owned(), true),
             Fatigue::Exhausted => put("E", "exhausted".to_owned(), true),
+        }
+        if self.is_declared(unit) {
+            put("!", "declared to charge".to_owned(), false);
         }
         if state.hexes.len() > 1 {
             let others: Vec<String> = state.hexes[1..]

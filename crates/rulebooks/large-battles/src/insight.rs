@@ -39,13 +39,11 @@ impl Battle {
     /// How far each unit can move as it is formed.
     fn show_reach(&self, units: &[UnitId]) -> Overlay {
         let mark = |unit: &UnitId| {
-            let state = self.pos.unit(*unit);
-            let (far, _) = tables::allowance(self.setup.unit(*unit).kind, state.formation);
             let may = self.check_choose(*unit).is_ok();
             Mark {
                 from: None,
                 on: self.counter_target(*unit),
-                note: short(far),
+                note: short(self.left_to_move(*unit)),
                 clear: may,
             }
         };

@@ -151,7 +151,8 @@ impl Battle {
         let active = self.pos.group.members.contains(unit)
             || combat.attackers.contains(unit)
             || combat.defence_lead == Some(unit)
-            || combat.counter.contains(unit);
+            || combat.counter.contains(unit)
+            || (self.pos.step == Step::RetreatTo && combat.leaving.first() == Some(unit));
         let own_turn = data.side == self.pos.active;
         let spent = own_turn
             && [Marks::MOVED, Marks::RALLIED, Marks::FOUGHT]

@@ -14,6 +14,9 @@ use crate::shooting::weapons::Shot;
 use crate::troops::{Arm, Formation};
 use crate::works::{Work, WorkKind};
 
+/// A hand that goes less than this to the side means straight on, in hundredths of a degree.
+const STRAIGHT: i32 = 300;
+
 const fn spot(at: Point) -> Target {
     Target::Spot {
         at: dot(at),
@@ -77,17 +80,24 @@ impl Battle {
             .and_then(|(place, _)| u8::try_from(place).ok())
     }
 
-    /// Where the front of the unit that moves would be, by a leg that goes
+    /// Where the middle of the unit that moves would be, by a leg that goes
     /// somewhere; nothing for one that turns.
     fn leg_spot(&self, leg: Leg) -> Option<Point> {
         let march = self.pos.march.as_ref()?;
         match leg {
             Leg::Advance(_) | Leg::Back(_) | Leg::Oblique { .. } | Leg::Sidestep { .. } => {
                 let pose = self.pos.unit(march.unit).pose();
-                Some(leg.end(pose, &self.shape(march.unit)).at)
+                let end = leg.end(pose, &self.shape(march.unit)).at;
+                Some(end + (self.middle(march.unit) - pose.at))
             }
             _ => None,
         }
+    }
+
+    /// The middle of the ground a unit covers: by it a hand takes hold of it.
+    pub(crate) fn middle(&self, unit: UnitId) -> Point {
+        let ground = self.footprint(unit);
+        ground.map_or(self.pos.unit(unit).at, |ground| ground.frame().centre())
     }
 
     /// What is pointed at for an order.
@@ -157,22 +167,23 @@ impl Battle {
         Some((unit, formation, files))
     }
 
-    /// The leg that brings the front of the unit that moves to a place, or turns
+    /// The leg that brings the middle of the unit that moves to a place, or turns
     /// it to a facing there.
     fn leg_to(&self, at: Point, facing: Option<Bearing>) -> Option<Leg> {
         let march = self.pos.march.as_ref()?;
         let pose = self.pos.unit(march.unit).pose();
         let turn = facing.map_or(Turn::NONE, |facing| pose.facing.turn_to(facing));
-        let distance = pose.at.distance(at);
+        let from = self.middle(march.unit);
+        let distance = from.distance(at);
         // Near enough to where it stands, a drag only turns it.
-        if distance < 1_000 {
-            return Some(Leg::Pivot(turn)).filter(|_| turn != Turn::NONE);
+        if distance < 1_000 && turn != Turn::NONE {
+            return Some(Leg::Pivot(turn));
         }
-        let way = Bearing::between(pose.at, at)?;
+        let way = Bearing::between(from, at)?;
         let by = pose.facing.turn_to(way);
-        Some(match by.0 {
-            0 => Leg::Advance(distance),
-            18_000 | -18_000 => Leg::Back(distance),
+        Some(match by.0.abs() {
+            0..=STRAIGHT => Leg::Advance(distance),
+            off if off >= 18_000 - STRAIGHT => Leg::Back(distance),
             _ => Leg::Oblique { by, distance },
         })
     }
@@ -201,6 +212,12 @@ impl Battle {
                     Some(building) => Some(Order::Enter(building)),
                     None => self.leg_to(at, facing).map(Order::Leg),
                 }
+            }
+            // Who moves on is taken by the hand again.
+            (Step::Moving(_), [one, place])
+                if self.pos.march.as_ref().map(|march| march.unit) == self.unit_on(one) =>
+            {
+                self.meant_by(std::slice::from_ref(place))
             }
             (Step::Combat(_), [one]) => {
                 Some(Order::Support(self.unit_on(one)?, Shot::Ball, Share::All))

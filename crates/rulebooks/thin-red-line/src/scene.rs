@@ -227,9 +227,6 @@ impl Battle {
     pub(crate) fn counter(&self, unit: UnitId) -> Counter {
         let (data, state) = (self.setup.unit(unit), self.pos.unit(unit));
         let ground = self.footprint(unit);
-        let at = ground
-            .as_ref()
-            .map_or(state.at, |ground| ground.frame().centre());
         let marches = self.pos.march.as_ref();
         let fights = self.pos.combat.as_ref();
         Counter {
@@ -243,7 +240,7 @@ impl Battle {
             } else {
                 symbol(data.troop, data.lances)
             },
-            place: Spot::At(dot(at)),
+            place: Spot::At(dot(self.middle(unit))),
             also: Vec::new(),
             strength: Some(data.full()),
             losses: data.full() - state.count(),

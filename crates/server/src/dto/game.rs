@@ -96,6 +96,8 @@ pub struct View {
     pub scene: Value,
     /// Victory points, were it over now.
     pub points: Points,
+    /// Where these points come from.
+    pub points_from: Vec<EventInfo>,
     /// Whether all victory points of this game are counted in halves.
     pub half_points: bool,
     /// The number of the first entry that `log` has.

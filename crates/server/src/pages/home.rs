@@ -225,6 +225,9 @@ fn card(book: &Book, battle: &Battle, generals: &[General], head: &Markup) -> Ma
                         }
                     }
                 }
+                @for option in book.options.iter().filter(|option| says_length(option)) {
+                    label.against title=(option.about) { "Length " (values(option)) }
+                }
                 div.ways {
                     button.main name="mode" value="computer" { "Fight the computer" }
                     button name="mode" value="friend" { "Invite a friend" }
@@ -300,23 +303,34 @@ fn more(book: &Book, generals: &[General]) -> Markup {
                 }
                 fieldset {
                     legend { "Options of " (book.title) }
-                    @for option in &book.options { (choice(book, option)) }
+                    @for option in book.options.iter().filter(|option| !says_length(option)) { (choice(book, option)) }
                 }
             }
         }
     }
 }
 
+/// Whether an option says how much of a battle is fought: that is chosen with the side, not among the rest.
+fn says_length(option: &Choice) -> bool {
+    option.name == "length"
+}
+
 fn choice(book: &Book, option: &Choice) -> Markup {
-    let name = format!("option.{}", option.name);
     html! {
         label.row.option {
             span { (option.about) " "
                 a.rule href={ "/rules/" (book.slug) "#" (option.rule) } { (option.rule) } }
-            select name=(name) {
-                @for (place, value) in option.values.iter().enumerate() {
-                    option value=(value) selected[place == 0] { (value) @if place == 0 { " (default)" } }
-                }
+            (values(option))
+        }
+    }
+}
+
+/// The values of an option, to choose from.
+fn values(option: &Choice) -> Markup {
+    html! {
+        select name={ "option." (option.name) } {
+            @for (place, value) in option.values.iter().enumerate() {
+                option value=(value) selected[place == 0] { (value) @if place == 0 { " (default)" } }
             }
         }
     }

@@ -242,7 +242,7 @@ fn settings() -> Markup {
     }
 }
 
-const KEYS: [(&str, &str); 18] = [
+const KEYS: [(&str, &str); 20] = [
     ("1 … 9", "give the order with that number"),
     (
         "F",
@@ -267,6 +267,14 @@ const KEYS: [(&str, &str); 18] = [
     (", .", "one decision back, on"),
     ("T", "day or candlelight"),
     ("?", "this page"),
+    (
+        "drag a counter",
+        "to where it is to go, or to whom; anything else moves the map",
+    ),
+    (
+        "Shift and click",
+        "keep showing what a counter can do, until Esc",
+    ),
 ];
 
 /// A small drawing for a button.

@@ -26,6 +26,7 @@ impl Table {
         let record = state.play.record();
         let over = state.is_over();
         let number = state.number();
+        let standing = self.outcome(&game.standing());
         let your_turn = self.is_asked(state, seat.seat);
         let log_from = number.saturating_sub(TOLD) + 1;
         Ok(View {
@@ -50,7 +51,8 @@ impl Table {
                 .collect(),
             number,
             over,
-            outcome: over.then(|| self.outcome(&game.standing())),
+            points_from: standing.reasons.clone(),
+            outcome: over.then_some(standing),
             question: self.question(game.as_ref()),
             your_turn,
             orders: if your_turn {

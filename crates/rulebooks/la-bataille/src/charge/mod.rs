@@ -35,10 +35,11 @@ use ground::hex::{Facing, Hand, HexId};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::LeaderId;
 use crate::game::{Battle, Cx, Done};
 use crate::order::{Deploy, Order};
 use crate::refusal::Refusal;
+use crate::troops::Arm;
+use crate::{LeaderId, UnitId};
 
 pub use state::{ChargeState, Contact, Ride, RideKind, RideState, Stage};
 pub use words::{ChargeEvent, ChargeRefusal};
@@ -136,6 +137,28 @@ impl Battle {
     }
 
     /// The ride about which something is decided.
+    /// Whether a unit was declared to charge, and has not charged yet.
+    //= 19.8.1-a
+    pub(crate) fn is_declared(&self, unit: UnitId) -> bool {
+        let (data, charge) = (self.setup.unit(unit), &self.pos.charge);
+        let declared = |hex: &HexId| {
+            let mut massive = charge.massive.iter().flat_map(|(_, hexes)| hexes);
+            charge.declared.contains(hex) || massive.any(|other| other == hex)
+        };
+        data.arm == Arm::Cavalry
+            && data.side == self.pos.active
+            && self.pos.unit(unit).hexes.iter().any(declared)
+    }
+
+    /// Whether a unit belongs to the ride about which something is decided.
+    pub(crate) fn rides_now(&self, unit: UnitId) -> bool {
+        let choosing = matches!(
+            self.pos.charge.stage,
+            Stage::None | Stage::Declaring | Stage::Choosing
+        );
+        !choosing && self.ride().is_some_and(|ride| ride.units.contains(&unit))
+    }
+
     fn ride(&self) -> Option<&Ride> {
         self.pos
             .charge

@@ -50,22 +50,27 @@ fn around(base: &Quad, far: i32) -> Vec<Spot> {
 }
 
 impl Battle {
+    /// How far a unit can still move over open ground, as it is formed.
+    pub(super) fn left_to_move(&self, unit: UnitId) -> i32 {
+        let (kind, formation) = (self.setup.unit(unit).kind, self.pos.unit(unit).formation);
+        match self.pos.moving.filter(|moving| moving.unit == unit) {
+            Some(moving) => {
+                ((moving.limit - moving.spent) / parts_of_inch(kind, formation)).cast_signed()
+            }
+            None => tables::allowance(kind, formation).0,
+        }
+    }
+
     /// Where a unit can come by a wheel and a straight advance, in the open.
     pub(super) fn reach_zone(&self, unit: UnitId) -> Option<Zone> {
         let state = self.pos.unit(unit);
-        let kind = self.setup.unit(unit).kind;
         if matches!(
             state.formation,
             Formation::Town | Formation::Square | Formation::Unlimbered
         ) {
             return None;
         }
-        let left = match self.pos.moving.filter(|moving| moving.unit == unit) {
-            Some(moving) => {
-                ((moving.limit - moving.spent) / parts_of_inch(kind, state.formation)).cast_signed()
-            }
-            None => tables::allowance(kind, state.formation).0,
-        };
+        let left = self.left_to_move(unit);
         let shape = self.shape(unit);
         let mut outline = vec![spot(state.pose.at)];
         let by = |to: Hand, by: i32| {
@@ -88,7 +93,7 @@ impl Battle {
         );
         (left > 0).then(|| Zone {
             outline,
-            note: format!("{} in the open", short(left)),
+            note: format!("{} over open ground", short(left)),
         })
     }
 

@@ -40,7 +40,9 @@ impl Battle {
             }
             Step::Roll(RollFor::FirstTurn) => plain(
                 "Who has the first turn? The dice decide",
-                Rule::MissionHold6,
+                self.pos
+                    .mission
+                    .map_or(Rule::Initiative1, crate::missions::Mission::first_rule),
             ),
             Step::Roll(RollFor::Initiative) => {
                 plain("Who has the initiative? The dice decide", Rule::Initiative1)
@@ -86,7 +88,7 @@ impl Battle {
     fn deploy_question(&self) -> String {
         let next = self.decider().and_then(|side| self.first_to_deploy(side));
         match next {
-            Some(unit) => format!("Where does {} deploy, or who else?", self.name(unit)),
+            Some(unit) => format!("Where does {} deploy?", self.name(unit)),
             None => "Who deploys, and where?".to_owned(),
         }
     }

@@ -1,5 +1,8 @@
 //! Formations, movement, the double, guns, terrain on the way.
 
+use kernel::scene::Place;
+use kernel::{Game, Target};
+
 use crate::support::{COLUMN, LINE, LOOSE, SQUARE, allowed, give, id, put, refused, table};
 
 //= movement.1 movement.2 movement.4
@@ -15,6 +18,47 @@ fn a_line_goes_its_four_inches_and_no_farther() {
     assert_eq!(refused(&battle, "advance 1.501"), "movement.2");
     let line = id(&battle, "line");
     assert_eq!(battle.pos.unit(line).at.y, 12_500);
+}
+
+/// A hand takes hold of a column's middle, not of its front; a second time as well as the first.
+//= movement.1
+#[test]
+fn a_column_goes_as_far_as_the_hand_that_draws_it() {
+    let mut battle = table("");
+    put(&mut battle, "second", (30.0, 10.0), 0, (COLUMN, 2));
+    give(&mut battle, "move second", &[]);
+    let second = id(&battle, "second");
+    let own = Target::Counter("second".to_owned());
+    for far in [500, 2_000] {
+        let scene = battle.scene();
+        let counter = scene.counters.iter().find(|one| one.id == "second");
+        let Some(Place::At([x, y])) = counter.map(|counter| counter.place) else {
+            panic!("it is on the table");
+        };
+        // Drawn straight on, as straight as a hand does it.
+        let at = [x + far / 50, y + far];
+        for touched in [vec![], vec![own.clone()]] {
+            let spot = Target::Spot { at, facing: None };
+            let meant = battle.meant(&[touched, vec![spot]].concat());
+            let order = meant
+                .map(|order| battle.notation(&order))
+                .unwrap_or_default();
+            let inches = order
+                .strip_prefix("advance ")
+                .and_then(|it| it.parse::<f64>().ok());
+            assert!(
+                inches.is_some_and(|it| (it * 1_000.0 - f64::from(far)).abs() < 5.0),
+                "{order}"
+            );
+        }
+        let before = battle.pos.unit(second).at.y;
+        give(
+            &mut battle,
+            &format!("advance {}.{:03}", far / 1_000, far % 1_000),
+            &[],
+        );
+        assert_eq!(battle.pos.unit(second).at.y, before + far);
+    }
 }
 
 /// Any direction costs the same; a turn costs what its farthest stand goes.
