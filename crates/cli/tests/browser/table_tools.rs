@@ -236,9 +236,10 @@ fn a_counter_is_drawn_to_the_area_where_it_is_to_go() {
             .then(rest())
             .then(UP);
         player.page.perform_actions(mouse).await.unwrap();
-        let marched =
-            "return document.getElementById('undo-why').textContent.includes('Le Balcan')";
-        player.until("the march", marched).await;
+        // Wherever the enemy has set up: it marches there, or attacks.
+        let went = "const told = (id) => document.getElementById(id).textContent; \
+                    return /(March to|Attack) Le Balcan/.test(told('undo-why') + told('step'))";
+        player.until("the march", went).await;
     });
 }
 
