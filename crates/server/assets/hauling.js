@@ -2,9 +2,7 @@
 // go. That is two clicks in one: on the counter, then on the place.
 
 import { aim } from "./lights.js";
-
-/** How far a pointer may move and still click. */
-const STILL = 6;
+import { STILL } from "./panzoom.js";
 
 export class Hauling {
   /**
@@ -28,7 +26,8 @@ export class Hauling {
     if (!this.giving.asked || this.looking()) return;
     const node = event.target instanceof Element ? event.target.closest("[data-counter]") : null;
     const id = node?.dataset.counter;
-    const acts = this.board.scene?.counters?.find((one) => one.id === id)?.active;
+    const counter = this.board.scene?.counters?.find((one) => one.id === id);
+    const acts = counter?.active && this.giving.table.view().you.includes(counter.side);
     const lit = node?.classList.contains("legal");
     if (!node || !(lit || acts)) return;
     this.held = { id: event.pointerId, lit, touched: `counter:${id}`, under: this.board.under(event), from: { x: event.clientX, y: event.clientY }, begun: false };

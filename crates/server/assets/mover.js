@@ -6,9 +6,8 @@ import { Ghost } from "./ghost.js";
 import { toast } from "./giving.js";
 import { nearest } from "./lights.js";
 import { bearing, moved, snapped, spot, turn } from "./measure.js";
+import { STILL } from "./panzoom.js";
 
-/** How far a pointer may move and still click. */
-const STILL = 6;
 /** A step of the arrow keys, in thousandths of an inch. */
 const STEP = 250;
 

@@ -4,7 +4,7 @@
 import { calm } from "./dom.js";
 
 /** How far a pointer may move and still click. */
-const STILL = 6;
+export const STILL = 6;
 /** How far one zooms in, against the whole sheet, until small print is shown. */
 const NEAR = 1.5;
 const MOST = 9;

@@ -8,8 +8,9 @@ use fantoccini::actions::{
 };
 
 use crate::hands::{Asked, Player};
+use crate::house::House;
 use crate::in_browser;
-use crate::tables::{CARD, hurry, is_listed};
+use crate::tables::{CARD, against_recruit, is_listed};
 
 /// A point of the screen.
 type Point = (f64, f64);
@@ -51,18 +52,14 @@ fn rest() -> PointerAction {
 }
 
 /// Goes to the French player's first moves.
-async fn to_the_moves(player: &Player) {
-    player.click(&format!("{CARD} option[value=recruit]")).await;
-    player
-        .click(&format!("{CARD} button[value=computer]"))
-        .await;
-    hurry(player).await;
+async fn to_the_moves(house: &House) -> Player {
+    let player = against_recruit(house, CARD).await;
     for _ in 0..200 {
         player.asked().await;
-        if is_listed(player, "end-moves").await {
-            return;
+        if is_listed(&player, "end-moves").await {
+            return player;
         }
-        if is_listed(player, "as-planned").await {
+        if is_listed(&player, "as-planned").await {
             player.click_nth("[data-order=\"as-planned\"]", 0).await;
         } else {
             player.click_nth("#order-list button", 0).await;
@@ -98,8 +95,7 @@ async fn facing(player: &Player) -> f64 {
 #[test]
 fn the_tape_measures_from_base_to_base() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
-        to_the_moves(&player).await;
+        let player = to_the_moves(&house).await;
         let (one, _, other, _) = neighbours(&player).await;
         player.click("[data-toggle=tape]").await;
         let mouse = MouseActions::new("mouse".to_owned())
@@ -124,8 +120,7 @@ fn the_tape_measures_from_base_to_base() {
 #[test]
 fn a_base_snaps_into_line_with_its_neighbour() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
-        to_the_moves(&player).await;
+        let player = to_the_moves(&house).await;
         let (one, wide, other, neighbours) = neighbours(&player).await;
         let side = if one.0 < other.0 { -1.0 } else { 1.0 };
         let beside = (other.0 + side * (wide + neighbours) / 2.0, other.1 - 2.0);
@@ -181,8 +176,7 @@ async fn turn_with_two_fingers(player: &Player) {
 #[test]
 fn a_second_finger_turns_the_base_that_the_first_one_holds() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
-        to_the_moves(&player).await;
+        let player = to_the_moves(&house).await;
         // The French begin facing north. On a busy machine the page may see the fingers too late: then
         // they are put down again, as a person would.
         let mut turned = 0.0;
@@ -212,13 +206,8 @@ const FROM_AND_TO: &str = r#"
 #[test]
 fn a_counter_is_drawn_to_the_area_where_it_is_to_go() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
         let card = "form.card[data-card=\"lines-of-battle-quatre-bras\"]";
-        player.click(&format!("{card} option[value=recruit]")).await;
-        player
-            .click(&format!("{card} button[value=computer]"))
-            .await;
-        hurry(&player).await;
+        let player = against_recruit(&house, card).await;
         for _ in 0..200 {
             match player.asked().await {
                 Asked::Sure => player.click_if_there("#odds .choice button.main").await,
@@ -258,12 +247,8 @@ const NOTES: &str = r"
 #[test]
 fn no_note_over_the_map_hides_another() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
         let card = "form.card[data-card=\"dining-table-first-steps\"]";
-        player
-            .click(&format!("{card} button[value=computer]"))
-            .await;
-        hurry(&player).await;
+        let player = against_recruit(&house, card).await;
         let count = player.count("#counters > [data-counter]").await;
         let mut most = 0;
         // Every third will do: units, guns and generals of both sides are among them.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 
 use crate::hands::{Asked, Player};
+use crate::house::House;
 use crate::in_browser;
 
 /// The card of a small battle that is fought on a table.
@@ -82,15 +83,21 @@ pub async fn hurry(player: &Player) {
     player.until("the map", drawn).await;
 }
 
+/// Begins the battle of a card against the weakest general, who is not waited for.
+pub async fn against_recruit(house: &House, card: &str) -> Player {
+    let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
+    player.click(&format!("{card} option[value=recruit]")).await;
+    player
+        .click(&format!("{card} button[value=computer]"))
+        .await;
+    hurry(&player).await;
+    player
+}
+
 #[test]
 fn a_battle_on_a_table_by_dragging() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
-        player.click(&format!("{CARD} option[value=recruit]")).await;
-        player
-            .click(&format!("{CARD} button[value=computer]"))
-            .await;
-        hurry(&player).await;
+        let player = against_recruit(&house, CARD).await;
         player.picture("table-set-up").await;
         let (mut moved, mut tried, mut shots, mut steps) = (0, 0, 0, 0);
         loop {
@@ -260,12 +267,7 @@ const LATE_ANSWERS: &str = "const fetched = window.fetch; \
 #[test]
 fn no_key_is_lost_where_the_news_of_an_order_come_before_its_answer() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 950)).await, &house.address).await;
-        player.click(&format!("{CARD} option[value=recruit]")).await;
-        player
-            .click(&format!("{CARD} button[value=computer]"))
-            .await;
-        hurry(&player).await;
+        let player = against_recruit(&house, CARD).await;
         player.asked().await;
         press(&player, "as-planned").await;
         assert_eq!(player.asked().await, Asked::Order);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::hands::{Asked, Player};
 use crate::in_browser;
-use crate::tables::hurry;
+use crate::tables::against_recruit;
 
 const CARD: &str = "form.card[data-card=\"dining-table-first-steps\"]";
 const ENTER: &str = "\u{E007}";
@@ -40,12 +40,7 @@ const HASTE: &str = "const list = document.getElementById('order-list'); \
 #[test]
 fn the_card_hides_no_dice_and_f_lets_it_be() {
     in_browser(async |house| {
-        let player = Player::at(house.browser((1400, 900)).await, &house.address).await;
-        player.click(&format!("{CARD} option[value=recruit]")).await;
-        player
-            .click(&format!("{CARD} button[value=computer]"))
-            .await;
-        hurry(&player).await;
+        let player = against_recruit(&house, CARD).await;
         player.run(HASTE).await;
         let (mut most, mut given) = (0, 0);
         while given < ORDERS {

@@ -136,7 +136,6 @@ impl Battle {
         self.begin_movement(cx)
     }
 
-    /// The ride about which something is decided.
     /// Whether a unit was declared to charge, and has not charged yet.
     //= 19.8.1-a
     pub(crate) fn is_declared(&self, unit: UnitId) -> bool {
@@ -159,6 +158,7 @@ impl Battle {
         !choosing && self.ride().is_some_and(|ride| ride.units.contains(&unit))
     }
 
+    /// The ride about which something is decided.
     fn ride(&self) -> Option<&Ride> {
         self.pos
             .charge
